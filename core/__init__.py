@@ -1,0 +1,1 @@
+"""The rules of Pathproof. Core knows no Streamlit and no SQL."""

@@ -1,0 +1,74 @@
+"""What can go wrong, as one tree.
+
+PathproofError              one clear sentence for a person: what, where, what to do
+├── NotFound                absent or not yours: the same words for both
+├── NotAllowed              your role does not cover this
+├── BadInput                what was given cannot be used
+│   ├── Unreadable          a file that cannot be parsed, with its reason
+│   └── WrongUsage          the command line was misused (exit code 2)
+├── Busy                    another process owns the data, or a limit was reached; try again
+└── ModelError              the language model failed
+    ├── ModelTimeout
+    ├── ModelRefused        it answered with a refusal
+    ├── ModelGarbled        its answer does not fit the schema
+    └── BudgetSpent         the budget set for model calls is used up
+"""
+
+from __future__ import annotations
+
+
+class PathproofError(Exception):
+    """One clear sentence for a person: what, where, what to do."""
+
+
+class NotFound(PathproofError):
+    """Absent or not yours: the same words for both."""
+
+
+class NotAllowed(PathproofError):
+    """The role does not cover this."""
+
+
+class BadInput(PathproofError):
+    """What was given cannot be used."""
+
+
+class Unreadable(BadInput):
+    """A file that cannot be parsed. `reason` is a stable word for tests and screens, such as
+    `encrypted`, `scanned`, `empty`, `damaged`, `unsupported`, `too_large`, `time_limit`."""
+
+    def __init__(self, reason: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.sentence = sentence
+
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[str, str]]:
+        return type(self), (self.reason, self.sentence)
+
+
+class WrongUsage(BadInput):
+    """The command line was misused."""
+
+
+class Busy(PathproofError):
+    """Another process owns the data, or a limit was reached."""
+
+
+class ModelError(PathproofError):
+    """The language model failed."""
+
+
+class ModelTimeout(ModelError):
+    """No answer in time."""
+
+
+class ModelRefused(ModelError):
+    """The model declined."""
+
+
+class ModelGarbled(ModelError):
+    """The answer does not fit the schema that was asked for."""
+
+
+class BudgetSpent(ModelError):
+    """The budget set for model calls is used up."""

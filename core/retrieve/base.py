@@ -1,0 +1,79 @@
+"""A strategy ranks evidence over a view. It sees nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from core.embed.base import Vectors
+from core.graph.view import GraphView
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`text` as asked; `vector` is its embedding, (dimension,), unit length."""
+
+    text: str
+    vector: Vectors
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPassage:
+    """`passage` is an index into the view. A score orders; it judges nothing."""
+
+    passage: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTriple:
+    """`triple` is an index into the view's distinct triples."""
+
+    triple: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPath:
+    """len(nodes) == len(relations) + 1 == len(passages) + 1; a passage index stands behind each step."""
+
+    nodes: tuple[str, ...]
+    relations: tuple[str, ...]
+    passages: tuple[int, ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the trace: what was done and what came of it, JSON values only."""
+
+    step: str
+    detail: dict[str, object] = field(default_factory=dict)
+    ms: float = 0.0
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a strategy found. `degraded` names every fallback taken (law 7)."""
+
+    passages: tuple[RankedPassage, ...]
+    triples: tuple[RankedTriple, ...] = ()
+    paths: tuple[FoundPath, ...] = ()
+    steps: tuple[Step, ...] = ()
+    degraded: tuple[str, ...] = ()
+
+
+class Strategy(Protocol):
+    """Same view, question and parameters give the same bytes. Ties break on stable ids."""
+
+    name: str
+
+    @property
+    def parameters(self) -> object:
+        """The frozen parameter class: every default of the method is a field of it."""
+        ...
+
+    def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
+        """At most k passages, best first."""
+        ...

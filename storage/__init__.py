@@ -1,0 +1,1 @@
+"""Where things are kept. Storage knows no rules; it imports nothing from core or pages."""

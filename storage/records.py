@@ -1,0 +1,169 @@
+"""The frozen values that storage hands out: standard library only, so that every layer may hold them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+EVERYONE = "everyone"
+"""The tag that every member holds without being given it. No tag of a workspace may bear this name."""
+
+
+class Role(StrEnum):
+    """What a member may do. A role never widens what one may read."""
+
+    READER = "reader"
+    REVIEWER = "reviewer"
+    EDITOR = "editor"
+    ADMIN = "admin"
+
+
+class DocumentState(StrEnum):
+    """Current: evidence. Retired: kept, no longer evidence. Erased: bytes and text are gone."""
+
+    CURRENT = "current"
+    RETIRED = "retired"
+    ERASED = "erased"
+
+
+class JobState(StrEnum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkspaceRow:
+    id: str
+    name: str
+    revision: int
+    """The workspace's clock, for storage's own use. People see a clock of their own scope."""
+
+
+@dataclass(frozen=True, slots=True)
+class UserRow:
+    id: str
+    name: str
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    workspace_id: str
+    user_id: str
+    user_name: str
+    role: Role
+    tags: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document with its newest version's number; `audience` is a set of tags, possibly {EVERYONE}."""
+
+    id: str
+    name: str
+    audience: frozenset[str]
+    state: DocumentState
+    version: int
+    media_type: str
+    size: int
+    uploaded_at: datetime
+    uploaded_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRow:
+    """One immutable upload. `sha256` names the original bytes; `note` is the uploader's."""
+
+    id: str
+    document_id: str
+    number: int
+    sha256: str
+    media_type: str
+    size: int
+    uploaded_at: datetime
+    uploaded_by: str
+    note: str
+    state: str
+    """`current`, `superseded` or `retired`, as seen at the revision asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A highlight on a PDF page: points from the lower left corner, PDF's own axes."""
+
+    page: int
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
+class PassageRow:
+    """A chunk of one version. `text == version_text[start:end]`; offsets are characters."""
+
+    id: str
+    document_id: str
+    version_id: str
+    ordinal: int
+    start: int
+    end: int
+    text: str
+    location: str
+    """What a person reads, such as `page 3` or `sheet 매출, rows 2–9`."""
+    heading: str
+    language: str
+    rectangles: tuple[Rectangle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """One triple that one passage asserts. `passage.text[start:end] == quote`, always."""
+
+    id: str
+    passage_id: str
+    subject: str
+    relation: str
+    object: str
+    subject_key: str
+    object_key: str
+    flags: tuple[str, ...]
+    quote: str
+    start: int
+    end: int
+    extractor: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    id: str
+    workspace_id: str
+    kind: str
+    state: JobState
+    stage: str
+    done: int
+    total: int
+    document_name: str
+    audience: frozenset[str]
+    error: str
+    attempts: int
+    created_by: str
+    created_at: datetime
+    cancel_requested: bool
+    payload: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    number: int
+    at: datetime
+    actor: str
+    action: str
+    subject: str
+    detail: dict[str, object]
+    hash: str
