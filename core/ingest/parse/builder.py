@@ -16,8 +16,17 @@ from storage.records import Rectangle
 
 BETWEEN_BLOCKS = "\n\n"
 
-_DROPPED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200b\u2060\ufeff\ufffe\uffff\ud800-\udfff]")
-"""Control characters, soft hyphens, zero-width spaces, byte order marks, lone surrogates."""
+_DROPPED = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200b\u2060\ufeff\ufffe\uffff\ud800-\udfff"
+    "\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
+)
+"""Control characters, soft hyphens, zero-width spaces, byte order marks, lone surrogates, and what
+shows text in another order than it stands in, or hides it (direction overrides, tag characters)."""
+
+MAX_CHARACTERS = 20_000_000
+"""The longest text taken from one document (about 8,000 printed pages)."""
+
+MAX_BLOCKS = 300_000
 
 _LINE_ENDS = re.compile("\r\n?|\x85|\u2028|\u2029|\x0b|\x0c")
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u3000]")
@@ -83,6 +92,8 @@ class Builder:
             self._notes.append(text)
 
     def _append(self, piece: str) -> None:
+        if self._length + len(piece) > MAX_CHARACTERS or len(self._blocks) >= MAX_BLOCKS:
+            raise refusals.too_large(self.name, f"holds more than {MAX_CHARACTERS:,} characters of text")
         self._pieces.append(piece)
         self._length += len(piece)
 

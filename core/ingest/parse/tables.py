@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from core.ingest.parse import refusals
+from core.ingest.parse.base import BlockKind
+from core.ingest.parse.builder import MAX_CHARACTERS, Builder
+from core.ingest.parse.lines import one_line
 
 BETWEEN: Final = " | "
 """What stands between two cells of a row."""
@@ -14,6 +19,9 @@ MAX_ROWS: Final = 200_000
 MAX_COLUMNS: Final = 2_000
 MAX_CELLS: Final = 1_000_000
 """Of one table, merged cells counted as often as they are repeated."""
+
+PART: Final = 1_500
+"""Characters after which a located table starts its next block: about one passage."""
 
 _NUMBER = re.compile(r"[-+△▲(]?[₩$€¥£]?\s*[\d,]*\.?\d+\s*(?:%|원|천원|백만원|억원|명|건|개|회)?\)?")
 
@@ -33,6 +41,55 @@ class Cell:
 
 class TooManyCells(ValueError):
     """The table is larger than any that a person made: the parser refuses the file."""
+
+
+def add_table(
+    builder: Builder,
+    rows: Iterable[Sequence[str]],
+    *,
+    headers: int | None = None,
+    location: str = "",
+    locate: Callable[[int, int], str] | None = None,
+) -> None:
+    """Append a table, a row a line; rows without text are left out.
+
+    headers: how many of the first rows with text are its header; None to judge by their look.
+    locate: makes a location of the first and last row (counted from 1, empty rows too); a long
+    table is then cut into blocks of about PART characters, each with its own rows named.
+    Raises Unreadable("too_large") before a row would pass the limit of a document's text.
+    """
+    lines: list[tuple[int, str]] = []
+    first: list[list[str]] = []
+    length = 0
+    for number, row in enumerate(rows, 1):
+        cells = [one_line(cell) for cell in row]
+        if not any(cells):
+            continue
+        lines.append((number, row_text(cells)))
+        length += len(lines[-1][1]) + 1
+        if length > MAX_CHARACTERS:
+            raise refusals.too_large(builder.name, "has a table that is larger than can be read")
+        if len(first) < 4:
+            first.append(cells)
+    count = header_rows(first) if headers is None else headers
+    header = "\n".join(line for _, line in lines[: min(count, len(lines) - 1)])
+    for part in [lines] if locate is None else _parts(lines):
+        where = location if locate is None else locate(part[0][0], part[-1][0])
+        text = "\n".join(line for _, line in part)
+        builder.add(text, BlockKind.TABLE, location=where, header=header)
+
+
+def _parts(lines: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
+    part: list[tuple[int, str]] = []
+    size = 0
+    for line in lines:
+        if part and size + len(line[1]) > PART:
+            yield part
+            part, size = [], 0
+        part.append(line)
+        size += len(line[1]) + 1
+    if part:
+        yield part
 
 
 def spread(cells: Iterable[Cell]) -> Iterator[list[str]]:
