@@ -103,7 +103,13 @@ def _pdf(name: str, body: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "page.html"
         page.write_text(f"<meta charset=utf-8>{STYLE}{body}", encoding="utf-8")
-        command = ["/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+        command = [
+            "/usr/bin/chromium",
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+        ]
         command += [f"--user-data-dir={folder}/profile", f"--print-to-pdf={DOCUMENTS / name}", page.as_uri()]
         subprocess.run(command, check=True, capture_output=True, timeout=60)
 

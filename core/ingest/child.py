@@ -1,0 +1,139 @@
+"""The ingestion process: it holds the models, and does the heavy work apart from the app.
+
+One request at a time comes in over standard input and messages go out over standard output.
+When the owner dies, the pipe closes and this process ends.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from typing import BinaryIO
+
+from core.embed.base import Vectors
+from core.errors import PathproofError
+from core.ingest.chunk import Chunk, ChunkSize, chunks
+from core.ingest.extract.base import Triple
+from core.ingest.messages import Embed, EmbedDone, Failed, Progress, Read, ReadDone, Stop, receive, send
+from core.ingest.parse.base import Parsed
+from core.settings import Settings
+
+
+class Stopped(Exception):
+    """The owner asked to give up."""
+
+
+class Work:
+    """The models of this process, loaded when first needed."""
+
+    def __init__(self, settings: Settings, say: Callable[[Progress], None], stopped: threading.Event) -> None:
+        # Imported here: the owner imports this module for its messages and needs none of the models.
+        from core.embed.choose import choose_embedder
+
+        self._settings = settings
+        self._say = say
+        self._stopped = stopped
+        self._embedder = choose_embedder(settings)
+
+    def read(self, request: Read) -> ReadDone:
+        from core.ingest.parse.isolate import parse_isolated
+
+        self._say(Progress("parse", 0, 1))
+        limits = self._settings
+        parsed = parse_isolated(
+            request.data,
+            request.name,
+            seconds=limits.parse_seconds,
+            memory_mb=limits.parse_memory_mb,
+            should_stop=self._stopped.is_set,
+        )
+        self._check()
+        size = ChunkSize(limits.chunk_tokens, limits.chunk_overlap)
+        pieces = chunks(parsed, self._embedder.count_tokens, size)
+        triples = self._extract(parsed, pieces, request.name) if request.rules else None
+        return ReadDone(parsed, pieces, triples)
+
+    def _extract(
+        self, parsed: Parsed, pieces: tuple[Chunk, ...], name: str
+    ) -> tuple[tuple[Triple, ...], ...]:
+        from core.ingest.extract.rules import RuleExtractor
+
+        extractor = RuleExtractor()
+        found = []
+        for number, piece in enumerate(pieces):
+            self._say(Progress("extract", number, len(pieces)))
+            self._check()
+            found.append(extractor.extract(parsed.text[piece.start : piece.end], title=name))
+        return tuple(found)
+
+    def embed(self, request: Embed) -> EmbedDone:
+        import numpy as np
+
+        step = 64
+        parts: list[Vectors] = []
+        for at in range(0, len(request.texts), step):
+            self._say(Progress("embed", at, len(request.texts)))
+            self._check()
+            parts.append(self._embedder.passages(request.texts[at : at + step]))
+        empty = np.zeros((0, self._embedder.dimension), np.float32)
+        return EmbedDone(np.concatenate(parts) if parts else empty)
+
+    def _check(self) -> None:
+        if self._stopped.is_set():
+            raise Stopped
+
+
+def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
+    """Answers requests until the owner goes."""
+    settings = receive(incoming)
+    assert isinstance(settings, Settings)
+    stopped = threading.Event()
+    wanted: list[object] = []
+    ready = threading.Condition()
+
+    def listen() -> None:
+        while True:
+            try:
+                message = receive(incoming)
+            except EOFError:
+                os._exit(0)  # the owner is gone; nothing here is worth finishing
+            if isinstance(message, Stop):
+                stopped.set()
+                continue
+            with ready:
+                wanted.append(message)
+                ready.notify()
+
+    work = Work(settings, lambda progress: send(outgoing, progress), stopped)
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        with ready:
+            ready.wait_for(lambda: bool(wanted))
+            request = wanted.pop(0)
+        send(outgoing, _answer(work, request))
+        stopped.clear()
+
+
+def _answer(work: Work, request: object) -> object:
+    try:
+        return work.read(request) if isinstance(request, Read) else work.embed(_embed(request))
+    except Stopped:
+        return Failed(None, "stopped")
+    except PathproofError as error:
+        return Failed(error, str(error))
+    except Exception as error:
+        return Failed(None, f"{type(error).__name__}: {error}")
+
+
+def _embed(request: object) -> Embed:
+    assert isinstance(request, Embed)
+    return request
+
+
+if __name__ == "__main__":
+    # Libraries print to standard output; only our messages may stand on the real one.
+    real = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    serve(sys.stdin.buffer, real)
