@@ -98,7 +98,7 @@ def zeros_of_utf16(data: bytes) -> str:
         return ""
     scores = {order: _familiar(sample, order) for order in ("utf-16-le", "utf-16-be")}
     best = max(scores, key=lambda order: scores[order])
-    return best if scores[best] >= 0.75 else ""
+    return best if scores[best] >= 0.5 else ""
 
 
 def _familiar(sample: bytes, encoding: str) -> float:
