@@ -1,0 +1,1 @@
+"""The command line: `python -m core`. The same core as the app, for tests, evaluation and administrators."""
