@@ -35,8 +35,7 @@ class LanguageModel(Protocol):
 
     name: str
 
-    def complete(self, prompt: Prompt) -> Reply:
-        ...
+    def complete(self, prompt: Prompt) -> Reply: ...
 
     def stream(self, prompt: Prompt) -> Iterator[str]:
         """Plain text in pieces. A cut-off stream raises ModelError after the last piece."""
