@@ -31,14 +31,15 @@ def recognise(data: bytes, name: str) -> str:
     """
     if not data.strip(b" \t\r\n\x0b\x0c\x00\xef\xbb\xbf\xff\xfe"):
         raise refusals.empty(name, "is empty" if not data else "holds nothing but white space")
-    if b"%PDF-" in data[:1024]:
+    if data.startswith(b"%PDF-") or (b"%PDF-" in data[:1024] and b" obj" in data):
         return PDF
     if data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         return _in_zip(data, name)
     if data.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
         return _in_compound_file(data, name)
+    binary = b"\x00" in data[:4096]
     for magic, kind, remedy in _REFUSED:
-        if data.startswith(magic):
+        if data.startswith(magic) and (binary or not magic.isalnum()):
             raise refusals.unsupported(name, kind, remedy)
     return _among_texts(data, name)
 
@@ -51,6 +52,7 @@ _REFUSED: tuple[tuple[bytes, str, str], ...] = (
     (b"\x89PNG", "a picture (PNG)", _PICTURE),
     (b"\xff\xd8\xff", "a picture (JPEG)", _PICTURE),
     (b"GIF8", "a picture (GIF)", _PICTURE),
+    # Magic words of letters alone begin texts too ("MZ세대 …"), so they count only in binary files.
     (b"BM", "a picture (BMP)", _PICTURE),
     (b"II*\x00", "a picture (TIFF)", _PICTURE),
     (b"MM\x00*", "a picture (TIFF)", _PICTURE),
@@ -61,7 +63,7 @@ _REFUSED: tuple[tuple[bytes, str, str], ...] = (
     (b"BZh", "a compressed archive (bzip2)", _UNPACK),
     (b"\xfd7zXZ\x00", "a compressed archive (xz)", _UNPACK),
     (b"7z\xbc\xaf\x27\x1c", "a compressed archive (7z)", _UNPACK),
-    (b"Rar!", "a compressed archive (RAR)", _UNPACK),
+    (b"Rar!\x1a", "a compressed archive (RAR)", _UNPACK),
     (b"{\\rtf", "a Rich Text document (.rtf)", "Save it as .docx and upload that."),
     (b"HWP Document File V", "a Hangul document older than version 5", "Save it as .hwpx and upload that."),
     (b"\x7fELF", "a program", "Upload documents only."),

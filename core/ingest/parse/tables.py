@@ -1,161 +1,254 @@
-"""Tables as text: a row a line, merged cells repeated, so that a row is read without its neighbours."""
+"""Tables as text that survives being cut up: every row carries its labels.
+
+`지점 | 1월 | 2월` over `서울 | 10 | 20` reads `지점: 서울 | 1월: 10 | 2월: 20` when the first row is
+surely a header; two columns of names and values read `이름: 김민수`; anything else `a | b | c`.
+A merged cell stands in each row and column that it covers.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from core.ingest.parse import refusals
-from core.ingest.parse.base import BlockKind
-from core.ingest.parse.builder import MAX_CHARACTERS, Builder
-from core.ingest.parse.lines import one_line
-
-BETWEEN: Final = " | "
-"""What stands between two cells of a row."""
-
-MAX_ROWS: Final = 200_000
-MAX_COLUMNS: Final = 2_000
-MAX_CELLS: Final = 1_000_000
-"""Of one table, merged cells counted as often as they are repeated."""
-
-PART: Final = 1_500
-"""Characters after which a located table starts its next block: about one passage."""
-
-_NUMBER = re.compile(r"[-+△▲(]?[₩$€¥£]?\s*[\d,]*\.?\d+\s*(?:%|원|천원|백만원|억원|명|건|개|회)?\)?")
-
-_YEAR = re.compile(r"(?:19|20)\d\d년?")
+SEPARATOR = " | "
+PART_ROWS = 25
+PART_CHARACTERS = 1_200
+MAX_LABEL = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell at its upper left corner; `rows` and `columns` are how far it is merged (1 or more)."""
+    """origin: the same number for all copies of one merged cell, another for every other cell.
+    strong: bold or filled, as headers are."""
+
+    text: str
+    origin: int
+    strong: bool = False
+
+
+Row = Sequence[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of a line: `text`, and the column of the cell it comes from (None for separators and labels)."""
+
+    text: str
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row as text; `row` is its index in the table given."""
 
     row: int
-    column: int
-    text: str
-    rows: int = 1
-    columns: int = 1
+    pieces: tuple[Piece, ...]
+
+    @property
+    def text(self) -> str:
+        return "".join(piece.text for piece in self.pieces)
 
 
-class TooManyCells(ValueError):
-    """The table is larger than any that a person made: the parser refuses the file."""
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """lines: one for each row that has text. header: the header row as text, or ""."""
+
+    lines: tuple[Line, ...]
+    header: str
 
 
-def add_table(
-    builder: Builder,
-    rows: Iterable[Sequence[str]],
-    *,
-    headers: int | None = None,
-    location: str = "",
-    locate: Callable[[int, int], str] | None = None,
-) -> None:
-    """Append a table, a row a line; rows without text are left out.
-
-    headers: how many of the first rows with text are its header; None to judge by their look.
-    locate: makes a location of the first and last row (counted from 1, empty rows too); a long
-    table is then cut into blocks of about PART characters, each with its own rows named.
-    Raises Unreadable("too_large") before a row would pass the limit of a document's text.
-    """
-    lines: list[tuple[int, str]] = []
-    first: list[list[str]] = []
-    length = 0
-    for number, row in enumerate(rows, 1):
-        cells = [one_line(cell) for cell in row]
-        if not any(cells):
-            continue
-        lines.append((number, row_text(cells)))
-        length += len(lines[-1][1]) + 1
-        if length > MAX_CHARACTERS:
-            raise refusals.too_large(builder.name, "has a table that is larger than can be read")
-        if len(first) < 4:
-            first.append(cells)
-    count = header_rows(first) if headers is None else headers
-    header = "\n".join(line for _, line in lines[: min(count, len(lines) - 1)])
-    for part in [lines] if locate is None else _parts(lines):
-        where = location if locate is None else locate(part[0][0], part[-1][0])
-        text = "\n".join(line for _, line in part)
-        builder.add(text, BlockKind.TABLE, location=where, header=header)
+def flat(text: str) -> str:
+    """A cell's text on one line."""
+    return " ".join(text.split())
 
 
-def _parts(lines: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    part: list[tuple[int, str]] = []
+def render(rows: Sequence[Row], *, header_rows: int | None = None) -> Rendered:
+    """A table as lines. `header_rows`: known from the file; None: found here."""
+    titles = _leading_titles(rows)
+    body = rows[titles:]
+    count = header_rows - titles if header_rows is not None and header_rows > titles else _header_rows(body)
+    labels = _labels(body[:count]) if count else []
+    keyed = not count and _is_keyed(body)
+    lines: list[Line] = [_plain(index, row) for index, row in enumerate(rows[: titles + count])]
+    for index, row in enumerate(body[count:], titles + count):
+        if labels and not _is_one_cell(row):
+            lines.append(_labelled(index, row, labels))
+        else:
+            lines.append(_keyed(index, row) if keyed else _plain(index, row))
+    header = SEPARATOR.join(label for label in labels if label)
+    if not header and len(body) >= 4 and _could_be_header(body[0]) and (not keyed or _values_below(body, 1)):
+        header = (_keyed if keyed else _plain)(0, body[0]).text
+    return Rendered(tuple(line for line in lines if line.text.strip()), header)
+
+
+def parts(lines: Sequence[Line]) -> list[list[Line]]:
+    """Long tables in parts that keep whole rows, so that each has a near location."""
+    found: list[list[Line]] = []
     size = 0
     for line in lines:
-        if part and size + len(line[1]) > PART:
-            yield part
-            part, size = [], 0
-        part.append(line)
-        size += len(line[1]) + 1
-    if part:
-        yield part
+        if not found or len(found[-1]) >= PART_ROWS or size + len(line.text) > PART_CHARACTERS:
+            found.append([])
+            size = 0
+        found[-1].append(line)
+        size += len(line.text) + 1
+    return found
 
 
-def spread(cells: Iterable[Cell]) -> Iterator[list[str]]:
-    """Rows of equal width with merged cells repeated; a row that is one merged cell holds it once.
-
-    Rows come one by one, so that a caller can stop at its own budget of characters.
-    Where two cells claim one place, the first one given keeps it.
-    Raises TooManyCells above the limits of this file.
-    """
-    placed: dict[int, dict[int, Cell]] = {}
-    width, total = 0, 0
-    for cell in cells:
-        last_row, last_column = cell.row + max(1, cell.rows), cell.column + max(1, cell.columns)
-        total += max(1, cell.rows) * max(1, cell.columns)
-        if last_row > MAX_ROWS or last_column > MAX_COLUMNS or total > MAX_CELLS:
-            raise TooManyCells
-        width = max(width, last_column)
-        for row in range(cell.row, last_row):
-            line = placed.setdefault(row, {})
-            for column in range(cell.column, last_column):
-                line.setdefault(column, cell)
-    for row in sorted(placed):
-        line = placed[row]
-        if width > 1 and len(line) == width and len({id(cell) for cell in line.values()}) == 1:
-            yield [line[0].text]
-        else:
-            yield [line[column].text if column in line else "" for column in range(width)]
+# ── rows ────────────────────────────────────────────────────────────────────────────────────
 
 
-def row_text(cells: Sequence[str]) -> str:
-    """One row as a line; empty cells keep their place, but not at the end of the row."""
-    last = len(cells)
-    while last and not cells[last - 1]:
-        last -= 1
-    return BETWEEN.join(cells[:last])
+def _distinct(row: Row) -> list[tuple[int, Cell]]:
+    """Cells with text, copies of one merged cell once, with their columns."""
+    seen: set[int] = set()
+    found = []
+    for column, cell in enumerate(row):
+        if cell.text and cell.origin not in seen:
+            found.append((column, cell))
+        seen.add(cell.origin)
+    return found
 
 
-def header_rows(rows: Sequence[Sequence[str]]) -> int:
-    """How many of the first rows are a header, judged on the first four; 0 when none looks like one.
+def _is_one_cell(row: Row) -> bool:
+    """A row that is one merged cell or holds one text only in its first column: a title inside the table."""
+    return len(row) > 1 and len({cell.origin for cell in row}) == 1
 
-    A header names columns: no number among its cells (a year is a name), no name twice but by
-    merging, no long sentence, and at most the first cell empty. A title merged over the whole row
-    belongs to the header below it; below a merged name stands a second row of names.
-    """
-    title = 0
-    while title < min(2, len(rows)) and len(rows[title]) == 1:
-        title += 1
-    names = rows[title : title + 3]
-    if len(names) < 2 or not _names_columns(names[0]):
+
+def _leading_titles(rows: Sequence[Row]) -> int:
+    count = 0
+    while count < len(rows) - 1 and (_is_one_cell(rows[count]) or not _distinct(rows[count])):
+        count += 1
+    return count
+
+
+def _join(index: int, groups: list[list[Piece]]) -> Line:
+    pieces: list[Piece] = []
+    for group in groups:
+        if pieces:
+            pieces.append(Piece(SEPARATOR))
+        pieces.extend(group)
+    return Line(index, tuple(pieces))
+
+
+def _plain(index: int, row: Row) -> Line:
+    """`a | b | c`; an empty cell between others keeps its place."""
+    cells = _distinct(row)
+    if not cells:
+        return Line(index, ())
+    groups: list[list[Piece]] = []
+    seen: set[int] = set()
+    for column, cell in enumerate(row[: cells[-1][0] + 1]):
+        if cell.origin in seen:
+            continue
+        seen.add(cell.origin)
+        groups.append([Piece(cell.text, column if cell.text else None)])
+    return _join(index, groups)
+
+
+def _labelled(index: int, row: Row, labels: Sequence[str]) -> Line:
+    """`label: value | label: value`; empty cells need no place, since every value names its own."""
+    groups: list[list[Piece]] = []
+    for column, cell in enumerate(row):
+        if not cell.text:
+            continue
+        label = labels[column] if column < len(labels) else ""
+        value = Piece(cell.text, column)
+        groups.append([Piece(f"{label}: "), value] if label and label != cell.text else [value])
+    return _join(index, groups)
+
+
+def _keyed(index: int, row: Row) -> Line:
+    cells = _distinct(row)
+    if len(cells) != 2:
+        return _plain(index, row)
+    (first, key), (second, value) = cells
+    colon = " " if key.text.endswith(":") else ": "
+    return Line(index, (Piece(key.text, first), Piece(colon), Piece(value.text, second)))
+
+
+# ── headers ─────────────────────────────────────────────────────────────────────────────────
+
+_NUMBER = re.compile(
+    r"[-+(~≈<>≤≥]?\s*(?:[$₩€£¥]|US\$|KRW|USD)?\s*[-+]?\d[\d,. ]*\d?\s*"
+    r"(?:%|％|원|천원|만원|백만원|억원|명|개|건|회|점|월|일|년|시|분|kg|km|cm|mm|[A-Za-z]{1,3})?\)?"
+)
+_DATE = re.compile(r"\d{1,4}\s?[-./년]\s?\d{1,2}\s?[-./월]\s?\d{0,4}\s?일?\.?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?")
+
+
+def is_value(text: str) -> bool:
+    """A number, an amount, a date or a time: what stands under headers, not in them."""
+    text = text.strip()
+    return text in {"-", "–", "—", "N/A", "n/a", "O", "X"} or bool(_NUMBER.fullmatch(text) or _DATE.fullmatch(text))
+
+
+def _could_be_header(row: Row) -> bool:
+    """Short words in every column but perhaps the first, no two alike, and none a value."""
+    texts = [cell.text for cell in row]
+    filled = [text for text in texts if text]
+    if len(filled) < 2 or not all(texts[1:]):
+        return False
+    return all(len(text) <= MAX_LABEL and not is_value(text) for text in filled)
+
+
+def _header_rows(rows: Sequence[Row]) -> int:
+    """How many rows are surely a header: 0 unless their look or the values under them show it."""
+    if len(rows) < 2 or len(rows[0]) < 2:
         return 0
-    merged = len(set(names[0])) < len(names[0])
-    if merged and len(names) > 2 and _names_columns(names[1]):
-        return title + 2
-    return title + 1
+    deep = 1
+    while deep < min(3, len(rows) - 1) and _spans_columns(rows[deep - 1]) and _could_be_header(rows[deep]):
+        deep += 1
+    first = rows[0]
+    if deep == 1 and (not _could_be_header(first) or len({cell.text for cell in first}) < len(first)):
+        return 0
+    if deep > 1 and any(is_value(cell.text) for cell in first if cell.text):
+        return 0
+    if _looks_strong(rows, deep):
+        return deep
+    # Two columns without any styling are as likely names and values: those read well either way.
+    return deep if len(first) > 2 and _values_below(rows, deep) else 0
 
 
-def _names_columns(row: Sequence[str]) -> bool:
-    named = [cell for cell in row if cell]
-    if len(named) < 2 or any(not cell for cell in row[1:]):
+def _spans_columns(row: Row) -> bool:
+    return any(a.text and a.origin == b.origin for a, b in zip(row, row[1:], strict=False))
+
+
+def _looks_strong(rows: Sequence[Row], deep: int) -> bool:
+    """The header is bold or filled throughout and the body is not."""
+    head = [cell for row in rows[:deep] for cell in row if cell.text]
+    body = [cell for row in rows[deep:] for cell in row[1:] if cell.text]
+    return all(cell.strong for cell in head) and sum(cell.strong for cell in body) <= len(body) // 4
+
+
+def _values_below(rows: Sequence[Row], deep: int) -> bool:
+    """Some column holds nothing but values under its words, in two rows or more."""
+    for column in range(1, len(rows[0])):
+        below = [row[column].text for row in rows[deep:] if column < len(row) and row[column].text]
+        if len(below) >= 2 and all(is_value(text) for text in below):
+            return True
+    return False
+
+
+def _labels(header: Sequence[Row]) -> list[str]:
+    """One label a column; the words of stacked header rows one after another."""
+    labels = []
+    for column in range(max(len(row) for row in header)):
+        words: list[str] = []
+        for row in header:
+            text = flat(row[column].text) if column < len(row) else ""
+            if text and text not in words:
+                words.append(text)
+        labels.append(" ".join(words))
+    return labels
+
+
+def _is_keyed(rows: Sequence[Row]) -> bool:
+    """Two columns of names and values: the names are short, all there, all different, and no values."""
+    pairs = [cells for cells in map(_distinct, rows) if cells]
+    if not pairs or any(len(row) != 2 for row in rows):
         return False
-    apart = [cell for cell, before in zip(row, ["", *row], strict=False) if cell and cell != before]
-    if len(set(apart)) < len(apart) or len(apart) < 2:
-        return False
-    return not any(len(cell) > 60 or (is_number(cell) and not _YEAR.fullmatch(cell)) for cell in named)
-
-
-def is_number(text: str) -> bool:
-    """A number with or without a sign, thousands marks and a common unit."""
-    return _NUMBER.fullmatch(text.strip()) is not None
+    keys = [cells[0][1].text for cells in pairs if cells[0][0] == 0 and len(cells) == 2]
+    return (
+        len(keys) == len(pairs)
+        and len(set(keys)) == len(keys)
+        and all(len(key) <= 40 and not is_value(key) for key in keys)
+    )

@@ -1,0 +1,150 @@
+"""Zip archives and the XML inside them, read within bounds.
+
+Everything a zip declares is checked before it is opened, and what comes out is counted again:
+bombs, overlapping members, passwords and DTDs (the door to entity expansion) are refused.
+"""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import zipfile
+import zlib
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from core.errors import Unreadable
+from core.ingest.parse import refusals
+
+MAX_MEMBERS = 20_000
+MAX_MEMBER = 256 * 2**20
+MAX_TOTAL = 1024 * 2**20
+"""Bytes after decompression, of one member and of all."""
+MAX_RATIO = 150
+"""Decompressed over compressed, looked at above `SMALL` bytes only: text may well shrink 30:1."""
+SMALL = 16 * 2**20
+
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
+
+Element = etree._Element
+
+
+@dataclass
+class Archive:
+    """A checked zip. `name` is the uploaded file's, for sentences. Member names ignore case."""
+
+    name: str
+    _zip: zipfile.ZipFile
+    _members: dict[str, zipfile.ZipInfo] = field(default_factory=dict)
+    _taken: int = 0
+
+    @staticmethod
+    def open(data: bytes, name: str) -> Archive:
+        """Raises Unreadable: `damaged`, `encrypted` or `too_large`."""
+        try:
+            opened = zipfile.ZipFile(io.BytesIO(data))
+            infos = opened.infolist()
+        except _BROKEN as error:
+            raise refusals.damaged(name, "the archive that it consists of is cut off or broken") from error
+        _check_declared(infos, len(data), name)
+        members = {_normal(info.filename): info for info in infos if not info.is_dir()}
+        return Archive(name, opened, members)
+
+    def names(self) -> list[str]:
+        """Member names in lower case, in the archive's order."""
+        return list(self._members)
+
+    def __contains__(self, member: str) -> bool:
+        return _normal(member) in self._members
+
+    def read(self, member: str) -> bytes:
+        """The bytes of a member. Raises Unreadable when it is absent, broken or too large."""
+        info = self._members.get(_normal(member))
+        if info is None:
+            raise refusals.damaged(self.name, f"its part {member} is missing")
+        try:
+            with self._zip.open(info) as stream:
+                data = stream.read(MAX_MEMBER + 1)
+        except _BROKEN as error:
+            raise refusals.damaged(self.name, f"its part {info.filename} is cut off or broken") from error
+        self._taken += len(data)
+        if len(data) > MAX_MEMBER or self._taken > 2 * MAX_TOTAL:
+            raise refusals.too_large(self.name, f"unpacks to more than is read here ({info.filename})")
+        return data
+
+    def xml(self, member: str) -> Element:
+        """The root element of an XML member; no entities, no network."""
+        return parse_xml(self.read(member), self.name, member)
+
+    def relations(self, part: str) -> dict[str, tuple[str, str]]:
+        """OPC relationships of a part: id → (last word of the type, target's member name)."""
+        folder, base = posixpath.split(part.lstrip("/"))
+        member = f"{folder}/_rels/{base}.rels" if folder else f"_rels/{base}.rels"
+        if member not in self:
+            return {}
+        found: dict[str, tuple[str, str]] = {}
+        for relation in self.xml(member):
+            if not isinstance(relation.tag, str) or relation.get("TargetMode") == "External":
+                continue
+            target = relation.get("Target", "").replace("\\", "/")
+            path = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
+            kind = relation.get("Type", "").rpartition("/")[2]
+            found[relation.get("Id", "")] = (kind, posixpath.normpath(path))
+        return found
+
+    def related(self, part: str, kind: str) -> list[str]:
+        """Members that `part` refers to by relations of one kind, and that exist."""
+        return [target for k, target in self.relations(part).values() if k == kind and target in self]
+
+
+def parse_xml(data: bytes, name: str, member: str) -> Element:
+    """XML without a DTD. Broken XML is `damaged`; it is never repaired, so that nothing is lost unseen."""
+    if _has_doctype(data):
+        raise refusals.damaged(name, f"its part {member} declares XML entities, which documents never need")
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise refusals.damaged(name, f"its part {member} is not well-formed XML") from error
+    return root
+
+
+def _has_doctype(data: bytes) -> bool:
+    return any(mark in data for mark in _DOCTYPES)
+
+
+_DOCTYPES = tuple(
+    word.encode(encoding) for word in ("<!DOCTYPE", "<!ENTITY") for encoding in ("ascii", "utf-16-le", "utf-16-be")
+)
+
+
+def _normal(member: str) -> str:
+    return posixpath.normpath(member.replace("\\", "/").lstrip("/")).lower()
+
+
+def _check_declared(infos: list[zipfile.ZipInfo], size: int, name: str) -> None:
+    if len(infos) > MAX_MEMBERS:
+        raise refusals.too_large(name, f"is an archive of {len(infos):,} parts")
+    if any(info.flag_bits & 0x1 for info in infos):
+        raise refusals.encrypted(name)
+    total = sum(info.file_size for info in infos)
+    largest = max((info.file_size for info in infos), default=0)
+    if largest > MAX_MEMBER or total > MAX_TOTAL or (total > SMALL and total > MAX_RATIO * max(size, 1)):
+        raise refusals.too_large(name, f"unpacks to {total / 2**20:,.0f} MB from {size / 2**20:,.1f} MB")
+    if _overlapping(infos):
+        raise refusals.too_large(name, "is an archive whose parts overlap, as only decompression bombs do")
+
+
+def _overlapping(infos: list[zipfile.ZipInfo]) -> bool:
+    """Two members that share compressed bytes."""
+    ordered = sorted((info for info in infos if info.compress_size), key=lambda info: info.header_offset)
+    return any(
+        after.header_offset < before.header_offset + before.compress_size
+        for before, after in zip(ordered, ordered[1:], strict=False)
+    )
+
+
+__all__ = ["Archive", "Element", "Unreadable", "parse_xml"]
