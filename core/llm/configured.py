@@ -12,7 +12,6 @@ a cut-off stream                   what came is handed on, then ModelError; noth
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Generator, Iterator
 from itertools import chain
@@ -22,12 +21,12 @@ from core.errors import ModelGarbled, ModelRefused
 from core.llm.base import Prompt, Reply
 from core.llm.budget import Budget, Spent, tokens_of
 from core.llm.cache import CallStore, keep, kept
-from core.llm.endpoint import MayPass, Message
+from core.llm.endpoint import MayPass
+from core.llm.messages import Message, given_tokens, messages_of, most_of
 from core.llm.retry import Retry, with_retries
 from core.llm.structured import looks_like_refusal, read_json
 from core.llm.wire import Answered
 
-_ONLY_JSON = "Answer with one JSON object that fits this schema, and nothing else:\n"
 _MEND = "That answer cannot be used. {error} Answer again: the whole, correct JSON object, nothing else."
 
 Pieces = Generator[str | Answered, None, None]
@@ -81,8 +80,8 @@ class ConfiguredModel:
         if known is not None:
             yield known.text
             return
-        messages = _messages(prompt)
-        most = _most(messages, prompt.max_tokens)
+        messages = messages_of(prompt)
+        most = most_of(messages, prompt.max_tokens)
         first, rest = self._begun(messages, prompt.max_tokens, most)
         written: list[str] = []
         end: Answered | None = None
@@ -120,7 +119,7 @@ class ConfiguredModel:
         return with_retries(begin, self._retry, self._sleep)
 
     def _plain(self, prompt: Prompt) -> Reply:
-        answered = self._send(_messages(prompt), None, prompt.max_tokens)
+        answered = self._send(messages_of(prompt), None, prompt.max_tokens)
         if not answered.text.strip():
             raise ModelGarbled("The language model answered with an empty text.")
         if answered.finish == "length":
@@ -129,7 +128,7 @@ class ConfiguredModel:
 
     def _structured(self, prompt: Prompt) -> Reply:
         assert prompt.schema is not None
-        messages = _messages(prompt)
+        messages = messages_of(prompt)
         first = self._send(messages, prompt.schema, prompt.max_tokens)
         try:
             return Reply(first.text, _read(first, prompt.schema), first.tokens_in, first.tokens_out)
@@ -147,7 +146,7 @@ class ConfiguredModel:
         """One answer within the budget; each try of it is a call of its own."""
 
         def call() -> Answered:
-            most = _most(messages, max_tokens)
+            most = most_of(messages, max_tokens)
             self.budget.reserve(most)
             spent = Spent(1, most.tokens_in, 0)
             try:
@@ -160,18 +159,6 @@ class ConfiguredModel:
         return with_retries(call, self._retry, self._sleep)
 
 
-def _messages(prompt: Prompt) -> list[Message]:
-    """The schema also goes in as words: an endpoint may only hint at it, or ignore it."""
-    system = prompt.system
-    if prompt.schema is not None:
-        system += "\n\n" + _ONLY_JSON + _compact(prompt.schema)
-    return [{"role": "system", "content": system}, {"role": "user", "content": prompt.user}]
-
-
-def _compact(schema: dict[str, object]) -> str:
-    return json.dumps(schema, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
 def _read(answered: Answered, schema: dict[str, object]) -> dict[str, object]:
     if looks_like_refusal(answered.text) and "{" not in answered.text:
         raise ModelRefused("The language model declined to answer.")
@@ -180,14 +167,9 @@ def _read(answered: Answered, schema: dict[str, object]) -> dict[str, object]:
     return read_json(answered.text, schema)
 
 
-def _most(messages: list[Message], max_tokens: int) -> Spent:
-    """The most that one call can cost."""
-    return Spent(1, sum(tokens_of(message["content"]) for message in messages), max_tokens)
-
-
 def _spent(messages: list[Message], text: str, answered: Answered | None) -> Spent:
     """What a call did cost: as the server counts, and guessed where it doesn't."""
     counted = answered is not None and answered.tokens_in > 0
     if answered is not None and counted:
         return Spent(1, answered.tokens_in, answered.tokens_out)
-    return Spent(1, sum(tokens_of(message["content"]) for message in messages), tokens_of(text))
+    return Spent(1, given_tokens(messages), tokens_of(text))

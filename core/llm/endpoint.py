@@ -28,9 +28,8 @@ import httpx2
 import openai
 
 from core.errors import ModelError, ModelGarbled, ModelTimeout
+from core.llm.messages import Message
 from core.llm.wire import Answered, streamed_answer, whole_answer
-
-Message = dict[str, str]
 
 LONGEST_BODY = 8_000_000
 """Bytes of one answer that are read at most: no model's answer is so long, a broken server's may be."""

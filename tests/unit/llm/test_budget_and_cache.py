@@ -10,20 +10,11 @@ from core.llm.base import Prompt
 from core.llm.budget import Budget, Limits, Price, Spent, tokens_of
 from core.llm.cache import call_key
 from core.llm.configured import ConfiguredModel
+from tests.memory_store import MemoryCalls
 from tests.scripted_model import CutOff, Say, ScriptedModel, Status, say_json
 
 MakeModel = Callable[..., ConfiguredModel]
 PLAIN = Prompt("plain/1", "Be short.", "Who leads Hanbit?", max_tokens=100)
-
-
-class Kept(dict[str, str]):
-    """A store in memory."""
-
-    def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
-        return super().get(key, default)
-
-    def put(self, key: str, value: str) -> None:
-        self[key] = value
 
 
 def test_a_budget_stops_before_the_call_that_would_exceed_it(
@@ -104,7 +95,7 @@ def test_an_upper_guess_of_tokens_covers_english_and_korean() -> None:
 def test_an_equal_prompt_is_answered_from_the_cache_with_equal_tokens(
     server: ScriptedModel, make_model: MakeModel
 ) -> None:
-    store = Kept()
+    store = MemoryCalls()
     server.script(Say("Kim.", usage=(20, 3)))
     first = make_model(calls=store).complete(PLAIN)
     again = make_model(calls=store).complete(PLAIN)
@@ -113,7 +104,7 @@ def test_an_equal_prompt_is_answered_from_the_cache_with_equal_tokens(
 
 
 def test_a_stream_is_kept_whole_and_given_again(server: ScriptedModel, make_model: MakeModel) -> None:
-    store = Kept()
+    store = MemoryCalls()
     server.script(Say("Kim leads it [1]."))
     first = "".join(make_model(calls=store).stream(PLAIN))
     assert "".join(make_model(calls=store).stream(PLAIN)) == first
@@ -121,7 +112,7 @@ def test_a_stream_is_kept_whole_and_given_again(server: ScriptedModel, make_mode
 
 
 def test_half_an_answer_and_a_failed_one_are_never_kept(server: ScriptedModel, make_model: MakeModel) -> None:
-    store = Kept()
+    store = MemoryCalls()
     server.script(CutOff("Kim le"), Status(400), Say("{"), Say("{"))
     model = make_model(calls=store)
     asked = replace(PLAIN, schema={"type": "object"})
@@ -130,13 +121,14 @@ def test_half_an_answer_and_a_failed_one_are_never_kept(server: ScriptedModel, m
             attempt()
     with pytest.raises(ModelError):
         model.complete(asked)
-    assert store == {}
+    assert store.entries == {}
 
 
 def test_a_kept_entry_that_no_longer_reads_is_asked_again(
     server: ScriptedModel, make_model: MakeModel
 ) -> None:
-    store = Kept({call_key("scripted", PLAIN): '{"text"'})
+    store = MemoryCalls()
+    store.put(call_key("scripted", PLAIN), '{"text"')
     server.script(Say("Kim."))
     assert make_model(calls=store).complete(PLAIN).text == "Kim."
 
@@ -155,7 +147,7 @@ def test_every_word_that_goes_in_makes_another_key() -> None:
 
 
 def test_a_json_answer_from_the_cache_is_the_same_data(server: ScriptedModel, make_model: MakeModel) -> None:
-    store = Kept()
+    store = MemoryCalls()
     asked = replace(PLAIN, schema={"type": "object", "required": ["ids"]})
     server.script(say_json({"ids": ["t1"]}))
     assert make_model(calls=store).complete(asked).data == make_model(calls=store).complete(asked).data
