@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from core.ingest.parse.builder import clean
@@ -12,6 +13,8 @@ _BESIDE: Final = re.compile(r"[^\S\n]+")
 
 def one_line(text: str) -> str:
     """`clean`, with every run of white space as one space."""
+    if text.isprintable() and unicodedata.is_normalized("NFC", text):
+        return " ".join(text.split()) if "  " in text else text.strip()  # nothing to clean: most cells
     return " ".join(clean(text).split())
 
 
