@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Protocol
 
 EVERYONE = "everyone"
 """The tag that every member holds without being given it. No tag of a workspace may bear this name."""
@@ -72,6 +74,10 @@ class DocumentRow:
     size: int
     uploaded_at: datetime
     uploaded_by: str
+    version_id: str = ""
+    title: str = ""
+    remarks: tuple[str, ...] = ()
+    """What the parser left out of the newest version (macros, formulas without a value)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,9 @@ class VersionRow:
     note: str
     state: str
     """`current`, `superseded` or `retired`, as seen at the revision asked for."""
+    name: str = ""
+    title: str = ""
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +148,69 @@ class MentionRow:
     confidence: float
 
 
+class HasRectangle(Protocol):
+    """A run of characters `text[start:end]` on one line of a PDF page, wherever it comes from."""
+
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def rectangle(self) -> Rectangle: ...
+
+
+@dataclass(frozen=True, slots=True)
+class NewVersion:
+    """All that one upload adds. Ids are made by `storage.ids`; `number` is 1 for a new document.
+
+    For every passage `text == version_text[start:end]`, for every mention
+    `passage.text[start:end] == quote`; the writer refuses anything else.
+    """
+
+    workspace_id: str
+    document_id: str
+    number: int
+    name: str
+    audience: frozenset[str]
+    sha256: str
+    media_type: str
+    size: int
+    text: str
+    passages: Sequence[PassageRow]
+    mentions: Sequence[MentionRow]
+    uploaded_by: str
+    title: str = ""
+    note: str = ""
+    remarks: tuple[str, ...] = ()
+    glyphs: Sequence[HasRectangle] = ()
+    job_id: str = ""
+    """The job that this commit finishes. A job that was committed before a crash and runs again
+    finds its own version, and that is success, not the same bytes twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """`already` is true when this very job had committed it before."""
+
+    document_id: str
+    version_id: str
+    number: int
+    already: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """What no version of this audience uses any longer, to be deleted outside the register:
+    vectors by passage id, by (subject, relation, object) and by phrase key; originals by hash."""
+
+    workspace_id: str
+    audience_key: str
+    passage_ids: tuple[str, ...]
+    triples: tuple[tuple[str, str, str], ...]
+    phrase_keys: tuple[str, ...]
+    files: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class JobRow:
     id: str
@@ -156,6 +228,9 @@ class JobRow:
     created_at: datetime
     cancel_requested: bool
     payload: dict[str, object] = field(default_factory=dict)
+    document_id: str | None = None
+    created_by_name: str = ""
+    """What to show; `created_by` is the user's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +242,4 @@ class AuditRow:
     subject: str
     detail: dict[str, object]
     hash: str
+    document_id: str | None = None

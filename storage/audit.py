@@ -1,0 +1,120 @@
+"""The audit: append only, one hash chain a workspace (and one, named "", for accounts).
+
+Names and texts of documents never go into it: an erased document must be gone, and a chain cannot
+forget. Lines hold ids; screens look names up among what their reader may see.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Text, cast, func, insert, or_, select, update
+
+from storage.access import documents_once_readable
+from storage.columns import canonical_json
+from storage.database import Database, insert_new
+from storage.records import AuditRow
+from storage.scope import Scope
+from storage.tables import audit, audit_heads
+
+HOUSE = ""
+"""The chain for what concerns no workspace: accounts, sessions, new workspaces."""
+
+_ORIGIN = "0" * 64
+
+
+def append(
+    connection: Connection,
+    chain: str,
+    at: datetime,
+    actor: str,
+    action: str,
+    subject: str,
+    detail: dict[str, object],
+    document_id: str | None = None,
+) -> None:
+    """Adds one line inside the caller's transaction: it stands exactly when the change stands."""
+    insert_new(connection, audit_heads, [{"chain": chain, "number": 0, "hash": _ORIGIN}])
+    head = connection.execute(
+        select(audit_heads.c.number, audit_heads.c.hash).where(audit_heads.c.chain == chain).with_for_update()
+    ).one()
+    line = AuditRow(head.number + 1, at, actor, action, subject, detail, "", document_id)
+    line = replace(line, hash=_link(head.hash, chain, line))
+    connection.execute(insert(audit).values(chain=chain, **asdict(line)))
+    connection.execute(
+        update(audit_heads).where(audit_heads.c.chain == chain).values(number=line.number, hash=line.hash)
+    )
+
+
+def _link(before: str, chain: str, line: AuditRow) -> str:
+    """The hash of a line: of its own content and of the hash before it."""
+    content = {**asdict(line), "at": line.at.isoformat(), "chain": chain, "hash": before}
+    return hashlib.sha256(canonical_json(content).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Audit:
+    """Reading and verifying the audit."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def recent(self, scope: Scope, text: str = "", limit: int = 200) -> tuple[AuditRow, ...]:
+        """The newest lines of the workspace that the scope may see, newest first.
+
+        A line about a document is there only if its present audience shares a tag with the scope
+        (the tombstone of an erased one keeps its audience). Numbers count what the scope sees and
+        `hash` is empty, for both would tell how many hidden lines there are. `text` filters by
+        actor, action, subject or detail. Whether a member may look at all is core's to decide.
+        """
+        seen = (
+            select(audit, func.row_number().over(order_by=audit.c.number).label("local"))
+            .where(audit.c.chain == scope.workspace_id)
+            .where(
+                or_(audit.c.document_id.is_(None), audit.c.document_id.in_(documents_once_readable(scope)))
+            )
+            .subquery()
+        )
+        statement = select(seen).order_by(seen.c.local.desc()).limit(limit)
+        if text:
+            columns = (seen.c.actor, seen.c.action, seen.c.subject, cast(seen.c.detail, Text))
+            statement = statement.where(or_(*(column.icontains(text, autoescape=True) for column in columns)))
+        with self._database.read() as connection:
+            return tuple(_row(row, row.local, "") for row in connection.execute(statement))
+
+    def house(self, limit: int = 200) -> tuple[AuditRow, ...]:
+        """The newest lines about accounts, newest first: for the command line on this machine."""
+        statement = select(audit).where(audit.c.chain == HOUSE).order_by(audit.c.number.desc()).limit(limit)
+        with self._database.read() as connection:
+            return tuple(_row(row, row.number, row.hash) for row in connection.execute(statement))
+
+    def verify(self) -> list[str]:
+        """Recomputes every chain. Returns one plain sentence for each break; none means whole."""
+        with self._database.read() as connection:
+            heads = {row.chain: (row.number, row.hash) for row in connection.execute(select(audit_heads))}
+            chains: dict[str, list[AuditRow]] = {chain: [] for chain in heads}
+            for row in connection.execute(select(audit).order_by(audit.c.chain, audit.c.number)):
+                chains.setdefault(row.chain, []).append(_row(row, row.number, row.hash))
+        found = (_break(chain, lines, heads.get(chain)) for chain, lines in sorted(chains.items()))
+        return [sentence for sentence in found if sentence]
+
+
+def _break(chain: str, lines: Sequence[AuditRow], head: tuple[int, str] | None) -> str:
+    name = f"The audit of workspace {chain}" if chain else "The audit of accounts"
+    before, expected = _ORIGIN, 1
+    for row in lines:
+        if row.number != expected:
+            return f"{name} lacks line {expected}."
+        if _link(before, chain, row) != row.hash:
+            return f"{name} was changed at line {row.number}."
+        before, expected = row.hash, expected + 1
+    if head != (expected - 1, before):
+        return f"{name} does not end where it did: lines after {expected - 1} are missing."
+    return ""
+
+
+def _row(row: Row[*tuple[Any, ...]], number: int, hash_: str) -> AuditRow:
+    return AuditRow(number, row.at, row.actor, row.action, row.subject, row.detail, hash_, row.document_id)

@@ -1,0 +1,293 @@
+"""What a member reads. Every query starts from a selectable of `storage.access`: it looks up and
+authorises in one call, and what is absent and what is hidden give the same `Absent`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, select
+
+from storage import ids
+from storage.access import known_versions, readable_documents, visible_passages, visible_versions
+from storage.database import Database
+from storage.errors import Absent
+from storage.glyphs import rectangles
+from storage.records import (
+    DocumentRow,
+    DocumentState,
+    MentionRow,
+    PassageRow,
+    Rectangle,
+    VersionRow,
+)
+from storage.scope import Scope
+from storage.standing import standing
+from storage.tables import audiences, documents, mentions, passages, users, version_texts, versions
+
+BATCH = 500
+"""Ids in one IN list: both databases limit the parameters of a statement."""
+
+
+class Reader:
+    """Frozen rows for one scope. Order is stated by each method and never depends on hidden rows."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ---- documents and versions
+
+    def documents(self, scope: Scope) -> tuple[DocumentRow, ...]:
+        """The documents that had a version at the scope's revision, by name, then id. The state is
+        CURRENT or RETIRED at that revision; name and size are the newest version's by then."""
+        with self._database.read() as connection:
+            return _documents(connection, scope, _newest(scope))
+
+    def document(self, scope: Scope, document_id: str) -> DocumentRow:
+        with self._database.read() as connection:
+            newest = _newest(scope).where(versions.c.document_id == document_id)
+            for row in _documents(connection, scope, newest):
+                return row
+        raise Absent("document")
+
+    def history(self, scope: Scope, document_id: str) -> tuple[VersionRow, ...]:
+        """Every version up to the scope's revision, newest first, each with its state at it."""
+        known = known_versions(scope).subquery("known")
+        evidence = visible_versions(scope).subquery("evidence")
+        with self._database.read() as connection:
+            rows = connection.execute(
+                _version_columns()
+                .add_columns(evidence.c.id.label("evident"))
+                .join(known, known.c.id == versions.c.id)
+                .outerjoin(evidence, evidence.c.id == versions.c.id)
+                .where(versions.c.document_id == document_id)
+                .order_by(versions.c.number.desc())
+            ).all()
+        if not rows:
+            raise Absent("document")
+        return tuple(
+            _version_row(row, "superseded" if i else ("current" if row.evident else "retired"))
+            for i, row in enumerate(rows)
+        )
+
+    def version(self, scope: Scope, version_id: str) -> VersionRow:
+        """Any version of a readable document uploaded by the scope's revision, superseded ones too."""
+        known = known_versions(scope).subquery("known")
+        with self._database.read() as connection:
+            document_id = connection.scalar(select(known.c.document_id).where(known.c.id == version_id))
+        if document_id is None:
+            raise Absent("version")
+        return next(row for row in self.history(scope, document_id) if row.id == version_id)
+
+    def version_text(self, scope: Scope, version_id: str) -> str:
+        """The whole text, superseded and retired versions' too, as in `version`."""
+        known = known_versions(scope).subquery("known")
+        with self._database.read() as connection:
+            text = connection.scalar(
+                select(version_texts.c.text)
+                .join(known, known.c.id == version_texts.c.version_id)
+                .where(version_texts.c.version_id == version_id)
+            )
+        if text is None:
+            raise Absent("version")
+        return text
+
+    def rectangles(self, scope: Scope, version_id: str, start: int, end: int) -> tuple[Rectangle, ...]:
+        """Where `version_text[start:end]` stands on the pages of a PDF; none for other formats."""
+        known = known_versions(scope).subquery("known")
+        with self._database.read() as connection:
+            blob = connection.scalar(
+                select(version_texts.c.glyphs)
+                .join(known, known.c.id == version_texts.c.version_id)
+                .where(version_texts.c.version_id == version_id)
+            )
+        if blob is None:
+            raise Absent("version")
+        return rectangles(blob, start, end)
+
+    def same_name(self, scope: Scope, name: str) -> tuple[DocumentRow, ...]:
+        """Readable documents of this name: for the question whether this is a new version of one."""
+        wanted = ids.clean_name(name, "document name")
+        return tuple(row for row in self.documents(scope) if row.name == wanted)
+
+    def same_bytes(self, scope: Scope, sha256: str) -> tuple[DocumentRow, ...]:
+        """Readable documents whose newest version has these bytes."""
+        with self._database.read() as connection:
+            return _documents(connection, scope, _newest(scope).where(versions.c.sha256 == sha256))
+
+    def free_document_id(self, workspace_id: str, name: str, sha256: str, audience: frozenset[str]) -> str:
+        """The id of a new document: the first that no erased document, and none that moved to other
+        tags, has used up. That of an equal document which is there now is given again (its upload
+        ends in SameBytes)."""
+        key = ids.audience_key(audience)
+        mine = ids.audience_id(workspace_id, key)
+        k = 0
+        with self._database.read() as connection:
+            while True:
+                candidate = ids.document_id(workspace_id, name, sha256, key, k)
+                there = connection.execute(
+                    select(documents.c.state, documents.c.audience_id).where(documents.c.id == candidate)
+                ).one_or_none()
+                if there is None or (there.state != DocumentState.ERASED and there.audience_id == mine):
+                    return candidate
+                k += 1
+
+    # ---- passages and mentions
+
+    def passage(self, scope: Scope, passage_id: str) -> PassageRow:
+        """One passage that is evidence at the scope's revision, with its rectangles."""
+        for row in self.passages(scope, [passage_id]):
+            return row
+        raise Absent("passage")
+
+    def passages(self, scope: Scope, passage_ids: Iterable[str]) -> tuple[PassageRow, ...]:
+        """Those of the ids that are evidence at the scope's revision, in the order given; the rest are
+        left out."""
+        wanted = list(dict.fromkeys(passage_ids))
+        visible = visible_passages(scope).subquery("visible")
+        found: dict[str, PassageRow] = {}
+        with self._database.read() as connection:
+            for some in _batches(wanted):
+                rows = connection.execute(
+                    select(passages, visible.c.document_id, version_texts.c.glyphs)
+                    .join(visible, visible.c.id == passages.c.id)
+                    .join(version_texts, version_texts.c.version_id == passages.c.version_id)
+                    .where(passages.c.id.in_(some))
+                )
+                found.update((row.id, _passage_row(row)) for row in rows)
+        return tuple(found[id_] for id_ in wanted if id_ in found)
+
+    def mentions(self, scope: Scope, passage_ids: Iterable[str]) -> tuple[MentionRow, ...]:
+        """All mentions of those of the passages that are evidence, by passage as given, then by place."""
+        wanted = list(dict.fromkeys(passage_ids))
+        visible = visible_passages(scope).subquery("visible")
+        found: list[MentionRow] = []
+        with self._database.read() as connection:
+            for some in _batches(wanted):
+                rows = connection.execute(
+                    select(mentions)
+                    .join(visible, visible.c.id == mentions.c.passage_id)
+                    .where(mentions.c.passage_id.in_(some))
+                )
+                found.extend(_mention_row(row) for row in rows)
+        place = {id_: i for i, id_ in enumerate(wanted)}
+        return tuple(sorted(found, key=lambda m: (place[m.passage_id], m.start, m.end, m.id)))
+
+    def standing(self, scope: Scope, version_ids: Iterable[str]) -> dict[str, str]:
+        """`current`, `superseded` or `retired` as of *now* for versions of readable documents, whatever
+        the scope's revision: what an answer of an earlier revision has to say of its sources. Ids of
+        erased or hidden versions are left out."""
+        wanted = list(dict.fromkeys(version_ids))
+        found: dict[str, str] = {}
+        with self._database.read() as connection:
+            for some in _batches(wanted):
+                rows = connection.execute(standing(scope).where(versions.c.id.in_(some)))
+                found.update((row.id, row.standing) for row in rows)
+        return found
+
+    def fingerprint(self, scope: Scope) -> str:
+        """Names what the scope sees and nothing else: equal for equal visible worlds, whatever is
+        hidden, and different for different ones. Made of (version id, name, standing now)."""
+        visible = visible_versions(scope).subquery("visible")
+        now = standing(scope).subquery("now")
+        whole = hashlib.sha256(scope.workspace_id.encode())
+        with self._database.read() as connection:
+            rows = connection.execute(
+                select(visible.c.id, visible.c.name, now.c.standing)
+                .join(now, now.c.id == visible.c.id)
+                .order_by(visible.c.id)
+            )
+            for row in rows:
+                whole.update(ids.digest(*row).encode())
+        return whole.hexdigest()
+
+
+def _newest(scope: Scope) -> Select[str]:
+    """Ids of the newest version of each document by the scope's revision."""
+    known = known_versions(scope).subquery("known")
+    last = select(known.c.document_id, func.max(known.c.number).label("number")).group_by(known.c.document_id)
+    newest = last.subquery("newest")
+    return select(versions.c.id).join(
+        newest,
+        (newest.c.document_id == versions.c.document_id) & (newest.c.number == versions.c.number),
+    )
+
+
+def _documents(connection: Connection, scope: Scope, newest: Select[str]) -> tuple[DocumentRow, ...]:
+    evidence = visible_versions(scope).subquery("evidence")
+    readable = readable_documents(scope).subquery("readable_now")
+    rows = connection.execute(
+        _version_columns()
+        .add_columns(evidence.c.id.label("evident"), audiences.c.key)
+        .join(readable, readable.c.id == versions.c.document_id)
+        .join(audiences, audiences.c.id == readable.c.audience_id)
+        .outerjoin(evidence, evidence.c.id == versions.c.id)
+        .where(versions.c.id.in_(newest))
+        .order_by(versions.c.name, versions.c.document_id)
+    )
+    return tuple(
+        DocumentRow(
+            id=row.document_id,
+            name=row.name,
+            audience=frozenset(row.key.split(",")),
+            state=DocumentState.CURRENT if row.evident else DocumentState.RETIRED,
+            version=row.number,
+            media_type=row.media_type,
+            size=row.size,
+            uploaded_at=row.uploaded_at,
+            uploaded_by=row.uploader,
+            version_id=row.id,
+            title=row.title,
+            remarks=tuple(row.remarks),
+        )
+        for row in rows
+    )
+
+
+def _version_columns() -> Select[*tuple[Any, ...]]:
+    uploader = func.coalesce(users.c.name, versions.c.uploaded_by)
+    return select(versions, uploader.label("uploader")).outerjoin(users, users.c.id == versions.c.uploaded_by)
+
+
+def _version_row(row: Row[*tuple[Any, ...]], state: str) -> VersionRow:
+    return VersionRow(
+        id=row.id,
+        document_id=row.document_id,
+        number=row.number,
+        sha256=row.sha256,
+        media_type=row.media_type,
+        size=row.size,
+        uploaded_at=row.uploaded_at,
+        uploaded_by=row.uploader,
+        note=row.note,
+        state=state,
+        name=row.name,
+        title=row.title,
+        remarks=tuple(row.remarks),
+    )
+
+
+def _passage_row(row: Row[*tuple[Any, ...]]) -> PassageRow:
+    return PassageRow(
+        id=row.id,
+        document_id=row.document_id,
+        version_id=row.version_id,
+        ordinal=row.ordinal,
+        start=row.start,
+        end=row.end,
+        text=row.text,
+        location=row.location,
+        heading=row.heading,
+        language=row.language,
+        rectangles=rectangles(row.glyphs, row.start, row.end),
+    )
+
+
+def _mention_row(row: Row[*tuple[Any, ...]]) -> MentionRow:
+    values = dict(row._mapping)
+    return MentionRow(**{**values, "flags": tuple(values["flags"])})
+
+
+def _batches(wanted: Sequence[str]) -> Iterable[Sequence[str]]:
+    return (wanted[i : i + BATCH] for i in range(0, len(wanted), BATCH))

@@ -1,0 +1,341 @@
+"""The register's tables, typed for SQLAlchemy Core. `storage/migrations` makes the same schema.
+
+Every text column sorts by code point on both databases: PostgreSQL would otherwise sort by the
+server's language, and ties would break differently.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    MetaData,
+    Named,
+    Table,
+    TypedColumns,
+    UniqueConstraint,
+)
+
+from storage.columns import Counter, Json, LongText, Moment, Words
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+WORKSPACE = "workspaces.id"
+USER = "users.id"
+
+
+# ---- people -------------------------------------------------------------------------------
+
+
+class WorkspaceColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    name: Named[str] = Column(Words)
+    revision: Named[int] = Column(BigInteger)
+    created_at: Named[datetime] = Column(Moment)
+
+
+class UserColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    name: Named[str] = Column(Words)
+    name_key: Named[str] = Column(Words, unique=True)
+    password_hash: Named[str] = Column(Words)
+    """Empty: this person signs in elsewhere (OIDC) or not at all."""
+    generation: Named[int] = Column(BigInteger)
+    """Raised by a password change or removal; a session of an older generation is over."""
+    disabled: Named[bool]
+    created_at: Named[datetime] = Column(Moment)
+
+
+class IdentityColumns(TypedColumns):
+    issuer: Named[str] = Column(Words, primary_key=True)
+    subject: Named[str] = Column(Words, primary_key=True)
+    user_id: Named[str] = Column(Words, ForeignKey(USER), index=True)
+
+
+class TagColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE), primary_key=True)
+    name: Named[str] = Column(Words, primary_key=True)
+
+
+class MemberColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE), primary_key=True)
+    user_id: Named[str] = Column(Words, ForeignKey(USER), primary_key=True, index=True)
+    role: Named[str] = Column(Words)
+
+
+class MemberTagColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, primary_key=True)
+    user_id: Named[str] = Column(Words, primary_key=True)
+    tag: Named[str] = Column(Words, primary_key=True)
+
+
+class SessionColumns(TypedColumns):
+    token_hash: Named[str] = Column(Words, primary_key=True)
+    user_id: Named[str] = Column(Words, ForeignKey(USER), index=True)
+    generation: Named[int] = Column(BigInteger)
+    created_at: Named[datetime] = Column(Moment)
+    expires_at: Named[datetime] = Column(Moment)
+    revoked_at: Named[datetime | None] = Column(Moment)
+
+
+class AttemptColumns(TypedColumns):
+    id: Named[int] = Column(Counter, primary_key=True)
+    name_key: Named[str] = Column(Words)
+    source: Named[str] = Column(Words)
+    at: Named[datetime] = Column(Moment)
+
+
+# ---- documents ----------------------------------------------------------------------------
+
+
+class AudienceColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE))
+    key: Named[str] = Column(Words)
+
+
+class AudienceTagColumns(TypedColumns):
+    audience_id: Named[str] = Column(Words, ForeignKey("audiences.id"), primary_key=True)
+    tag: Named[str] = Column(Words, primary_key=True, index=True)
+
+
+class DocumentColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE))
+    audience_id: Named[str] = Column(Words, ForeignKey("audiences.id"), index=True)
+    state: Named[str] = Column(Words)
+    latest: Named[int] = Column(BigInteger)
+    """Number of the newest version; 0 for the tombstone of an erased document."""
+
+
+class VersionColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    document_id: Named[str] = Column(Words, ForeignKey("documents.id"))
+    number: Named[int] = Column(BigInteger)
+    name: Named[str] = Column(Words)
+    title: Named[str] = Column(Words)
+    sha256: Named[str] = Column(Words, index=True)
+    media_type: Named[str] = Column(Words)
+    size: Named[int] = Column(BigInteger)
+    uploaded_at: Named[datetime] = Column(Moment)
+    uploaded_by: Named[str] = Column(Words)
+    note: Named[str] = Column(LongText)
+    remarks: Named[object] = Column(Json)
+    job_id: Named[str] = Column(Words)
+
+
+class SpanColumns(TypedColumns):
+    version_id: Named[str] = Column(Words, ForeignKey("versions.id", ondelete="CASCADE"), primary_key=True)
+    added: Named[int] = Column(BigInteger, primary_key=True)
+    ended: Named[int | None] = Column(BigInteger)
+    """Visible at revision r when added <= r < ended; None is still open."""
+
+
+class VersionTextColumns(TypedColumns):
+    version_id: Named[str] = Column(Words, ForeignKey("versions.id", ondelete="CASCADE"), primary_key=True)
+    text: Named[str] = Column(LongText)
+    glyphs: Named[bytes] = Column(LargeBinary)
+
+
+class PassageColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    version_id: Named[str] = Column(Words, ForeignKey("versions.id", ondelete="CASCADE"))
+    ordinal: Named[int] = Column(BigInteger)
+    start: Named[int] = Column(BigInteger)
+    end: Named[int] = Column(BigInteger)
+    text: Named[str] = Column(LongText)
+    location: Named[str] = Column(Words)
+    heading: Named[str] = Column(Words)
+    language: Named[str] = Column(Words)
+
+
+class MentionColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    passage_id: Named[str] = Column(Words, ForeignKey("passages.id", ondelete="CASCADE"), index=True)
+    subject: Named[str] = Column(Words)
+    relation: Named[str] = Column(Words)
+    object: Named[str] = Column(Words)
+    subject_key: Named[str] = Column(Words)
+    object_key: Named[str] = Column(Words)
+    flags: Named[object] = Column(Json)
+    quote: Named[str] = Column(LongText)
+    start: Named[int] = Column(BigInteger)
+    end: Named[int] = Column(BigInteger)
+    extractor: Named[str] = Column(Words)
+    confidence: Named[float]
+
+
+class CommitColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE), primary_key=True)
+    revision: Named[int] = Column(BigInteger, primary_key=True)
+    document_id: Named[str] = Column(Words, ForeignKey("documents.id"))
+    kind: Named[str] = Column(Words)
+    at: Named[datetime] = Column(Moment)
+    actor: Named[str] = Column(Words)
+
+
+# ---- work and answers ---------------------------------------------------------------------
+
+
+class ModelCallColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE), primary_key=True)
+    key: Named[str] = Column(Words, primary_key=True)
+    model: Named[str] = Column(Words)
+    prompt: Named[str] = Column(Words)
+    text: Named[str] = Column(LongText)
+    data: Named[object] = Column(Json)
+    tokens_in: Named[int] = Column(BigInteger)
+    tokens_out: Named[int] = Column(BigInteger)
+    at: Named[datetime] = Column(Moment)
+
+
+class ModelCallDocumentColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, primary_key=True)
+    key: Named[str] = Column(Words, primary_key=True)
+    document_id: Named[str] = Column(Words, primary_key=True, index=True)
+    """No foreign key: a call is made before its document is committed."""
+
+
+class AnswerColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE))
+    user_id: Named[str] = Column(Words, ForeignKey(USER))
+    revision: Named[int] = Column(BigInteger)
+    question: Named[str] = Column(LongText)
+    status: Named[str] = Column(Words)
+    strategy: Named[str] = Column(Words)
+    asked_at: Named[datetime] = Column(Moment)
+
+
+class AnswerPassageColumns(TypedColumns):
+    answer_id: Named[str] = Column(Words, ForeignKey("answers.id", ondelete="CASCADE"), primary_key=True)
+    n: Named[int] = Column(BigInteger, primary_key=True)
+    passage_id: Named[str] = Column(Words)
+    version_id: Named[str] = Column(Words)
+    document_id: Named[str] = Column(Words, index=True)
+
+
+class AnswerPartColumns(TypedColumns):
+    answer_id: Named[str] = Column(Words, ForeignKey("answers.id", ondelete="CASCADE"), primary_key=True)
+    kind: Named[str] = Column(Words, primary_key=True)
+    ordinal: Named[int] = Column(BigInteger, primary_key=True)
+    rests_on: Named[object] = Column(Json)
+    """Numbers `n` of the answer's passages that this part would give away."""
+    content: Named[object] = Column(Json)
+
+
+class JobColumns(TypedColumns):
+    id: Named[str] = Column(Words, primary_key=True)
+    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE))
+    kind: Named[str] = Column(Words)
+    state: Named[str] = Column(Words)
+    stage: Named[str] = Column(Words)
+    done: Named[int] = Column(BigInteger)
+    total: Named[int] = Column(BigInteger)
+    document_name: Named[str] = Column(Words)
+    document_id: Named[str | None] = Column(Words, index=True)
+    """Set from the start for a replacement, by the commit for a new document."""
+    audience_id: Named[str] = Column(Words, ForeignKey("audiences.id"))
+    error: Named[str] = Column(LongText)
+    attempts: Named[int] = Column(BigInteger)
+    created_by: Named[str] = Column(Words)
+    created_at: Named[datetime] = Column(Moment)
+    changed_at: Named[datetime] = Column(Moment)
+    cancel_requested: Named[bool]
+    lease_owner: Named[str] = Column(Words)
+    lease_until: Named[datetime | None] = Column(Moment)
+    payload: Named[object] = Column(Json)
+
+
+class AuditColumns(TypedColumns):
+    chain: Named[str] = Column(Words, primary_key=True)
+    """A workspace's id, or empty for what concerns no workspace (accounts)."""
+    number: Named[int] = Column(BigInteger, primary_key=True)
+    at: Named[datetime] = Column(Moment)
+    actor: Named[str] = Column(Words)
+    action: Named[str] = Column(Words)
+    subject: Named[str] = Column(Words)
+    document_id: Named[str | None] = Column(Words)
+    detail: Named[object] = Column(Json)
+    hash: Named[str] = Column(Words)
+
+
+class AuditHeadColumns(TypedColumns):
+    chain: Named[str] = Column(Words, primary_key=True)
+    number: Named[int] = Column(BigInteger)
+    hash: Named[str] = Column(Words)
+
+
+class SettingColumns(TypedColumns):
+    workspace_id: Named[str] = Column(Words, primary_key=True)
+    """Empty for settings of the whole house."""
+    key: Named[str] = Column(Words, primary_key=True)
+    value: Named[object] = Column(Json)
+
+
+# ---- the tables ---------------------------------------------------------------------------
+
+workspaces = Table("workspaces", metadata, WorkspaceColumns)
+users = Table("users", metadata, UserColumns)
+identities = Table("identities", metadata, IdentityColumns)
+tags = Table("tags", metadata, TagColumns)
+members = Table("members", metadata, MemberColumns)
+member_tags = Table(
+    "member_tags",
+    metadata,
+    MemberTagColumns,
+    ForeignKeyConstraint(
+        ["workspace_id", "user_id"], ["members.workspace_id", "members.user_id"], ondelete="CASCADE"
+    ),
+    ForeignKeyConstraint(["workspace_id", "tag"], ["tags.workspace_id", "tags.name"]),
+)
+sessions = Table("sessions", metadata, SessionColumns)
+sign_in_attempts = Table(
+    "sign_in_attempts", metadata, AttemptColumns, Index(None, "name_key", "at"), Index(None, "source", "at")
+)
+
+audiences = Table("audiences", metadata, AudienceColumns, UniqueConstraint("workspace_id", "key"))
+audience_tags = Table("audience_tags", metadata, AudienceTagColumns)
+documents = Table("documents", metadata, DocumentColumns, Index(None, "workspace_id", "audience_id"))
+versions = Table("versions", metadata, VersionColumns, UniqueConstraint("document_id", "number"))
+version_spans = Table("version_spans", metadata, SpanColumns)
+version_texts = Table("version_texts", metadata, VersionTextColumns)
+passages = Table("passages", metadata, PassageColumns, UniqueConstraint("version_id", "ordinal"))
+mentions = Table("mentions", metadata, MentionColumns)
+commits = Table("commits", metadata, CommitColumns, Index(None, "document_id", "revision"))
+
+model_calls = Table("model_calls", metadata, ModelCallColumns)
+model_call_documents = Table(
+    "model_call_documents",
+    metadata,
+    ModelCallDocumentColumns,
+    ForeignKeyConstraint(
+        ["workspace_id", "key"], ["model_calls.workspace_id", "model_calls.key"], ondelete="CASCADE"
+    ),
+)
+answers = Table("answers", metadata, AnswerColumns, Index(None, "workspace_id", "user_id", "asked_at"))
+answer_passages = Table("answer_passages", metadata, AnswerPassageColumns)
+answer_parts = Table("answer_parts", metadata, AnswerPartColumns)
+jobs = Table(
+    "jobs",
+    metadata,
+    JobColumns,
+    Index(None, "state", "created_at"),
+    Index(None, "workspace_id", "created_at"),
+)
+audit = Table("audit", metadata, AuditColumns)
+audit_heads = Table("audit_heads", metadata, AuditHeadColumns)
+settings = Table("settings", metadata, SettingColumns)
