@@ -1,0 +1,94 @@
+"""Account: language, password, and the places one is signed in."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from core.errors import PathproofError
+from core.people import token_hash
+from pages import service, session
+from pages.parts.plain import plain
+from pages.parts.when import moment
+from pages.session import Here
+from storage.records import EVERYONE
+
+
+def drawn() -> None:
+    where = session.here()
+    words = where.words.account
+    st.title(words.title)
+    with st.container(width=640):
+        _access(where)
+        _language(where)
+        _password(where)
+        _sessions(where)
+
+
+def _access(where: Here) -> None:
+    words = where.words.account
+    st.subheader(words.your_access)
+    held = sorted(where.member.tags - {EVERYONE})
+    st.markdown(" ".join(f":gray-badge[{plain(tag, 40)}]" for tag in held) or words.no_tags)
+
+
+def _language(where: Here) -> None:
+    """Two plain links: the choice is a cookie, and only an answer over HTTP can set one."""
+    st.subheader(where.words.account.language)
+    links = (("ko", "한국어"), ("en", "English"))
+    st.html(
+        " · ".join(
+            f'<strong lang="{code}">{name}</strong>'
+            if code == where.language
+            else f'<a lang="{code}" href="/language?to={code}&amp;next=/account">{name}</a>'
+            for code, name in links
+        )
+    )
+
+
+def _password(where: Here) -> None:
+    words = where.words.account
+    st.subheader(words.password)
+    with st.form("password", clear_on_submit=True):
+        old = st.text_input(words.old_password, type="password", autocomplete="current-password")
+        new = st.text_input(words.new_password, type="password", autocomplete="new-password")
+        again = st.text_input(words.again, type="password", autocomplete="new-password")
+        st.caption(words.password_hint)
+        sent = st.form_submit_button(words.change, type="primary")
+    if not sent:
+        return
+    if new != again:
+        st.error(words.differ)
+        return
+    try:
+        service.pathproof().people.change_password(where.user.id, old, new, session.token())
+    except PathproofError as refused:
+        st.error(plain(str(refused), 500))
+    else:
+        st.success(words.changed)
+
+
+def _sessions(where: Here) -> None:
+    words = where.words.account
+    people = service.pathproof().people
+    st.subheader(words.sessions)
+    st.caption(words.sessions_lead)
+    present = token_hash(session.token())
+    for row in people.sessions(where.user.id):
+        mine = row.token_hash == present
+        with st.container(border=True, key=f"session-{row.token_hash[:12]}"):
+            left, right = st.columns([4, 1], vertical_alignment="center")
+            here = f"**{words.this_session}** · " if mine else ""
+            left.markdown(here + words.since.format(when=moment(row.created_at)))
+            if not mine and right.button(words.end_session, key=f"end-{row.token_hash[:12]}", width="stretch"):
+                people.end_session(where.user.id, row.token_hash)
+                st.toast(words.ended)
+                st.rerun()
+    if st.button(words.end_all, key="end-all", icon=":material/logout:"):
+        people.sign_out_everywhere(where.user.id)
+        session.leave("out")
+
+
+try:
+    drawn()
+except PathproofError as refused:
+    st.error(plain(str(refused), 500))

@@ -1,0 +1,163 @@
+"""Ask: a question, its answer with citations, and beside it what the answer rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from core.answer.answer import Answer
+from core.errors import PathproofError
+from pages import service, session
+from pages.parts import answer as answer_part
+from pages.parts import evidence
+from pages.parts.asking import Asking
+from pages.parts.evidence import Chosen
+from pages.parts.plain import plain
+from pages.parts.when import moment
+from pages.session import Here, kept
+from storage.records import Role
+
+POLL_SECONDS = 0.25
+DEFAULT_STRATEGY = "hipporag2"
+PAST = 20
+
+
+@dataclass(slots=True)
+class Screen:
+    """What stands on the screen: a question under way, or the id of an answer that is kept."""
+
+    asking: Asking | None = None
+    answer_id: str = ""
+    chosen: Chosen = field(default_factory=Chosen)
+
+    def show(self, answer_id: str) -> None:
+        self.answer_id, self.asking, self.chosen = answer_id, None, Chosen(1)
+
+
+def drawn() -> None:
+    where = session.here()
+    words = where.words.ask
+    screen = kept("ask", Screen)
+    st.title(words.title)
+    _question(where, screen)
+    if screen.asking is not None:
+        _under_way(where, screen)
+    elif screen.answer_id:
+        _kept_answer(where, screen)
+    else:
+        _nothing_yet(where)
+    _past(where, screen)
+
+
+def _question(where: Here, screen: Screen) -> None:
+    words = where.words.ask
+    with st.container(key="question"):
+        question = st.chat_input(words.placeholder, key="question-box", max_chars=2000)
+        with st.expander(words.how_to_search, icon=":material/tune:"):
+            left, right = st.columns(2)
+            names = list(service.pathproof().asking.strategies())
+            default = names.index(DEFAULT_STRATEGY) if DEFAULT_STRATEGY in names else 0
+            strategy = left.selectbox(words.strategy, names, index=default, key="strategy")
+            as_of = right.number_input(
+                words.as_of,
+                min_value=0,
+                value=None,
+                step=1,
+                help=words.as_of_help,
+                placeholder=words.as_of_now,
+                key="as-of",
+            )
+    if question and question.strip():
+        events = service.pathproof().asking.stream(
+            where.user.id, where.workspace_id, question.strip(), strategy, as_of
+        )
+        screen.asking, screen.answer_id = Asking(question.strip(), events), ""
+
+
+def _under_way(where: Here, screen: Screen) -> None:
+    asking = screen.asking
+    assert asking is not None
+    if asking.done.is_set() and asking.answer is not None:
+        screen.show(asking.answer_id)
+        _kept_answer(where, screen)
+        return
+    _asked(asking.question)
+    if asking.done.is_set():
+        answer_part.unfinished(where, asking)
+        return
+    st.fragment(_growing, run_every=POLL_SECONDS)()
+
+
+def _growing() -> None:
+    """Polled. The person and their membership are asked of the core each time, like everywhere."""
+    where = session.here()
+    asking = kept("ask", Screen).asking
+    if asking is None or asking.done.is_set():
+        st.rerun()
+    assert asking is not None
+    answer_part.growing(where, asking)
+    if st.button(where.words.ask.stop, key="stop", icon=":material/stop_circle:"):
+        asking.stop()
+
+
+def _asked(question: str) -> None:
+    st.subheader(plain(question, 2000), anchor=False)
+
+
+def _kept_answer(where: Here, screen: Screen) -> None:
+    """Read again each time: whatever the person may no longer read is not in it."""
+    words = where.words.ask
+    kept_answer = service.pathproof().asking.stored(where.user.id, where.workspace_id, screen.answer_id)
+    answer: Answer = kept_answer.answer
+    _asked(kept_answer.question)
+    key = f"answer-{screen.answer_id}"
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        answer_part.finished(where, answer, screen.chosen, key)
+        if kept_answer.superseded:
+            titles = ", ".join(plain(title, 80) for title in kept_answer.superseded)
+            st.warning(words.superseded_since.format(titles=titles), icon=":material/update:")
+        if kept_answer.closed:
+            st.warning(words.past_closed.format(n=kept_answer.closed), icon=":material/lock:")
+    with right:
+        evidence.tabs(where, answer, screen.chosen, key)
+
+
+def _nothing_yet(where: Here) -> None:
+    words = where.words.ask
+    if service.pathproof().documents.list(where.user.id, where.workspace_id):
+        st.caption(words.try_these)
+        return
+    st.subheader(words.empty_title, anchor=False)
+    if where.at_least(Role.EDITOR):
+        st.write(words.empty_lead)
+        st.page_link("documents.py", label=words.empty_upload, icon=":material/upload_file:")
+    else:
+        st.write(words.empty_reader)
+
+
+def _past(where: Here, screen: Screen) -> None:
+    words = where.words.ask
+    with st.sidebar.container(key="past"):
+        st.caption(words.past)
+        rows = service.pathproof().asking.past(where.user.id, where.workspace_id, PAST)
+        if not rows:
+            st.caption(words.no_past)
+        for row in rows:
+            since = f" :orange-badge[{words.past_superseded}]" if row.superseded else ""
+            if st.button(
+                f"{plain(row.question, 60)}{since}",
+                key=f"past-{row.id}",
+                type="tertiary",
+                help=moment(row.asked_at),
+                width="stretch",
+            ):
+                screen.show(row.id)
+                st.rerun()
+
+
+try:
+    drawn()
+except PathproofError as refused:
+    st.error(plain(str(refused), 500))

@@ -1,0 +1,89 @@
+"""The frame around every page: who and where, the way to the pages of one's role, and the workspace."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages import service, session
+from pages.door.html import MARK
+from pages.parts.guard import guard
+from pages.parts.plain import plain
+from pages.session import Here, Keys
+from pages.words import Words, words_in
+from storage.records import Role
+
+LOGO = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32" width="52" height="32" color="#1c8f72" '
+    + MARK.removeprefix('<svg viewBox="0 0 52 32" ')
+)
+
+
+def frame() -> None:
+    st.set_page_config(page_title="Pathproof", page_icon=LOGO, layout="wide")
+    person = session.user()
+    if person is None:
+        session.leave("ended")
+    words = words_in(session.language())
+    guard(session.language())
+    rooms = session.memberships(person)
+    if not rooms:
+        nowhere(words)
+        return
+    choose_workspace([(room.workspace_id, room.workspace_name) for room in rooms], words)
+    where = session.here()
+    page = st.navigation(pages_for(where), position="sidebar")
+    signed_in(where)
+    st.logo(LOGO, size="large")
+    page.run()
+
+
+def choose_workspace(rooms: list[tuple[str, str]], words: Words) -> None:
+    """The choice lives in session state; a workspace that is no longer one's own is not a choice."""
+    names = dict(rooms)
+    if st.session_state.get(Keys.WORKSPACE) not in names:
+        st.session_state[Keys.WORKSPACE] = rooms[0][0]
+    if len(rooms) == 1:
+        return
+    st.sidebar.selectbox(
+        words.frame.workspace, list(names), format_func=lambda room: plain(names[room]), key=Keys.WORKSPACE
+    )
+
+
+def pages_for(where: Here) -> list[st.Page]:
+    """Showing a page is a courtesy; each asks the core for what it shows."""
+    words = where.words.frame
+    found = [
+        st.Page("ask.py", title=words.ask, icon=":material/travel_explore:", url_path="ask", default=True),
+        st.Page("documents.py", title=words.documents, icon=":material/folder_open:", url_path="documents"),
+    ]
+    if where.at_least(Role.ADMIN):
+        found += [
+            st.Page("people.py", title=words.people, icon=":material/group:", url_path="people"),
+            st.Page("activity.py", title=words.activity, icon=":material/history:", url_path="activity"),
+        ]
+    return [
+        *found,
+        st.Page("account.py", title=words.account, icon=":material/person:", url_path="account"),
+    ]
+
+
+def signed_in(where: Here) -> None:
+    words = where.words.frame
+    with st.sidebar.container(key="signed-in"):
+        role = words.roles[where.member.role]
+        st.caption(words.signed_in_as.format(name=plain(where.user.name), role=role))
+        if st.button(words.sign_out, key="sign-out", icon=":material/logout:", width="stretch"):
+            service.pathproof().people.sign_out(session.token())
+            session.leave("out")
+
+
+def nowhere(words: Words) -> None:
+    """Somebody whom the identity provider knows and no workspace does, or who was removed from the last."""
+    st.title(words.frame.no_workspace)
+    st.write(words.frame.no_workspace_lead)
+    if st.button(words.frame.sign_out, icon=":material/logout:"):
+        service.pathproof().people.sign_out(session.token())
+        session.leave("out")
+
+
+frame()

@@ -1,0 +1,71 @@
+"""An answer on the screen: growing, finished, or cut short. Its state is always said in words."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from core.answer.answer import Answer
+from pages.parts.asking import Asking
+from pages.parts.evidence import Chosen
+from pages.parts.plain import plain
+from pages.parts.reading import Block, cited, reading
+from pages.session import Here
+
+
+def growing(where: Here, asking: Asking) -> None:
+    words = where.words.ask
+    if asking.found is None:
+        st.info(words.searching, icon=":material/travel_explore:")
+        return
+    st.caption(words.writing)
+    reading([_paragraph(where, asking.text, frozenset())], key="growing", live=True)
+
+
+def unfinished(where: Here, asking: Asking) -> None:
+    """What had come stays on the screen, and is called what it is."""
+    words = where.words.ask
+    if asking.failed:
+        st.error(f"{words.failed} {plain(asking.error, 500) or where.words.frame.something_failed}")
+    else:
+        st.warning(words.stopped, icon=":material/stop_circle:")
+    if asking.text:
+        st.caption(words.partial)
+        reading([_paragraph(where, asking.text, frozenset())], key="unfinished")
+
+
+def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
+    _status(where, answer)
+    numbers = frozenset(passage.n for passage in answer.passages)
+    if answer.status == "quoted":
+        blocks = [
+            Block("quote", (*cited(claim.text, frozenset(), ""), *_citations(where, claim.citations)))
+            for claim in answer.claims
+        ]
+    else:
+        blocks = [
+            Block("p", cited(part, numbers, where.words.ask.cite))
+            for part in answer.answer.split("\n\n")
+            if part.strip()
+        ]
+    if blocks:
+        reading(blocks, key=f"{key}-text", selected=chosen.number, on_cite=chosen.choose)
+    if answer.degraded:
+        st.caption(f"{where.words.ask.degraded}: " + " · ".join(plain(name) for name in answer.degraded))
+
+
+def _status(where: Here, answer: Answer) -> None:
+    words = where.words.ask
+    if answer.status == "answered":
+        st.success(words.answered, icon=":material/menu_book:")
+    elif answer.status == "quoted":
+        st.info(words.quoted, icon=":material/format_quote:")
+    else:
+        st.warning(f"**{words.insufficient}.** {words.insufficient_lead}", icon=":material/help:")
+
+
+def _citations(where: Here, numbers: tuple[int, ...]) -> tuple[dict[str, object], ...]:
+    return tuple({"c": n, "label": where.words.ask.cite.format(n=n)} for n in numbers)
+
+
+def _paragraph(where: Here, text: str, numbers: frozenset[int]) -> Block:
+    return Block("p", cited(text, numbers, where.words.ask.cite))

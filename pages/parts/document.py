@@ -1,0 +1,109 @@
+"""One document: its versions, who reads it, and what an editor may do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from core.errors import PathproofError
+from pages import service
+from pages.parts import audience, tags
+from pages.parts.plain import plain
+from pages.parts.when import moment, size
+from pages.session import Here
+from storage.records import DocumentRow, DocumentState, Role, VersionRow
+
+CHOSEN = "document"
+COLOURS = {"current": "green", "superseded": "orange", "retired": "gray", "erased": "gray"}
+
+
+def detail(where: Here, row: DocumentRow) -> None:
+    words = where.words.documents
+    if st.button(words.back, icon=":material/arrow_back:", type="tertiary", key="document-back"):
+        _close()
+    st.title(plain(row.name, 200))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.badge(words.states[row.state], color=COLOURS[row.state])
+        st.badge(where.words.ask.version.format(n=row.version), color="blue")
+        st.caption(f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}")
+    audience.preview(where, row.audience)
+    st.caption(f"{words.audience} {audience.label(where, row.audience)}")
+    st.subheader(words.versions)
+    for version in service.pathproof().documents.history(where.user.id, where.workspace_id, row.id):
+        _version(where, version)
+    if where.at_least(Role.EDITOR):
+        _changes(where, row)
+
+
+def _version(where: Here, version: VersionRow) -> None:
+    words = where.words.documents
+    with st.container(border=True, key=f"version-{version.number}"):
+        left, right = st.columns([5, 2], vertical_alignment="center")
+        with left.container(horizontal=True, vertical_alignment="center"):
+            st.markdown(f"**{where.words.ask.version.format(n=version.number)}**")
+            st.badge(words.states.get(version.state, version.state), color=COLOURS.get(version.state, "gray"))
+            st.caption(
+                f"{moment(version.uploaded_at)} · {plain(version.uploaded_by, 60)} · {size(version.size)}"
+            )
+        if version.note:
+            left.markdown(plain(version.note))
+        address = f"/original/{where.workspace_id}/{version.id}"
+        right.link_button(words.download, address, icon=":material/download:", width="stretch")
+
+
+def _changes(where: Here, row: DocumentRow) -> None:
+    words = where.words.documents
+    documents = service.pathproof().documents
+    with st.expander(words.new_version, icon=":material/upload_file:"):
+        _replace(where, row)
+    with st.expander(words.retag, icon=":material/key:"):
+        chosen = audience.choose(where, f"retag-{row.id}", row.audience)
+        if st.button(words.save_audience, disabled=not chosen or chosen == row.audience, key="retag-save"):
+            tags.settle(where, chosen)
+            _do(lambda: documents.retag(where.user.id, where.workspace_id, row.id, chosen), words.retagged)
+    retired = row.state == DocumentState.RETIRED
+    with st.expander(words.restore if retired else words.retire, icon=":material/inventory_2:"):
+        st.write(words.retire_help)
+        if retired:
+            if st.button(words.restore, key="restore"):
+                _do(lambda: documents.restore(where.user.id, where.workspace_id, row.id), words.restored)
+        elif st.button(words.retire, key="retire"):
+            _do(lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
+    with st.expander(words.erase, icon=":material/delete_forever:"):
+        st.write(words.erase_help)
+        typed = st.text_input(words.erase_confirm, key=f"erase-{row.id}", placeholder=row.name)
+        if st.button(words.erase_button, disabled=typed.strip() != row.name.strip(), key="erase"):
+            _do(lambda: documents.erase(where.user.id, where.workspace_id, row.id), words.erased, close=True)
+
+
+def _replace(where: Here, row: DocumentRow) -> None:
+    words = where.words.documents
+    file = st.file_uploader(words.files, key=f"replace-{row.id}-{row.version}", help=words.files_help)
+    note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"replace-note-{row.version}")
+    if st.button(words.upload_button, type="primary", disabled=file is None, key="replace-go") and file:
+        documents = service.pathproof().documents
+        _do(
+            lambda: documents.upload(
+                where.user.id, where.workspace_id, file.name, file.getvalue(), row.audience, row.id, note
+            ),
+            words.uploaded,
+            close=True,
+        )
+
+
+def _do(change: Callable[[], object], done: str, close: bool = False) -> None:
+    try:
+        change()
+    except PathproofError as refused:
+        st.error(plain(str(refused), 500))
+        return
+    st.toast(done)
+    if close:
+        _close()
+    st.rerun()
+
+
+def _close() -> None:
+    st.session_state.pop(CHOSEN, None)
+    st.rerun()

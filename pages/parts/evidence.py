@@ -1,0 +1,184 @@
+"""What an answer rests on: sources, paths, triples, and how it was found. Drawing, no judgement."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import streamlit as st
+
+from core.answer.answer import Answer, AnswerPassage
+from core.errors import NotFound
+from pages import service
+from pages.parts.paths import path
+from pages.parts.plain import plain
+from pages.parts.reading import Block, marked, reading
+from pages.parts.spans import lit_spans
+from pages.parts.tables import Cell, table
+from pages.parts.when import moment
+from pages.session import Here
+from storage.records import VersionRow
+
+COLOURS = {"current": "green", "superseded": "orange", "retired": "gray"}
+PDF = "application/pdf"
+
+
+@dataclass(slots=True)
+class Chosen:
+    """Which source stands open beside the answer."""
+
+    number: int = 0
+
+    def choose(self, number: int) -> None:
+        self.number = number
+
+
+def tabs(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
+    """`key` names the answer, so that each keeps its own widgets."""
+    words = where.words.ask
+    names = (words.sources, words.paths, words.triples, words.how)
+    tab_key = f"{key}-tabs"
+
+    def cite(number: int) -> None:
+        chosen.choose(number)
+        st.session_state[tab_key] = words.sources
+
+    sources, paths, triples, how = st.tabs(names, key=tab_key, on_change="rerun")
+    if sources.open:
+        with sources:
+            _sources(where, answer, chosen, key)
+    if paths.open:
+        with paths:
+            _paths(where, answer, key, cite)
+    if triples.open:
+        with triples:
+            _triples(where, answer, key, cite)
+    if how.open:
+        with how:
+            _how(where, answer, key)
+
+
+def _sources(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
+    words = where.words.ask
+    if not answer.passages:
+        st.caption(words.no_sources)
+        return
+    if answer.status == "insufficient":
+        st.caption(words.nearest)
+    for passage in answer.passages:
+        _source(where, answer, passage, chosen, key)
+
+
+def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen, key: str) -> None:
+    words = where.words.ask
+    is_open = passage.n == chosen.number
+    version = _version(where, passage)
+    with st.container(border=True, key=f"{key}-source-{passage.n}"):
+        left, right = st.columns([4, 1], vertical_alignment="top")
+        left.markdown(f"**{passage.n} · {plain(passage.title, 160)}**")
+        with left.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.badge(words.version.format(n=passage.version), color="blue")
+            st.badge(getattr(words, passage.state), color=COLOURS[passage.state])
+            date = f"{moment(version.uploaded_at)} · " if version else ""
+            st.caption(f"{date}{plain(passage.location, 120)}")
+        if right.button(
+            words.close_source if is_open else words.open_source,
+            key=f"{key}-open-{passage.n}",
+            type="tertiary",
+            width="stretch",
+        ):
+            chosen.choose(0 if is_open else passage.n)
+            st.rerun()
+        if is_open:
+            _opened(where, answer, passage, version, key)
+
+
+def _version(where: Here, passage: AnswerPassage) -> VersionRow | None:
+    documents = service.pathproof().documents
+    try:
+        history = documents.history(where.user.id, where.workspace_id, passage.document)
+    except NotFound:
+        return None
+    return next((row for row in history if row.number == passage.version), None)
+
+
+def _opened(where: Here, answer: Answer, passage: AnswerPassage, version: VersionRow | None, key: str) -> None:
+    words = where.words.ask
+    lit = lit_spans(answer, passage)
+    block = Block("passage", marked(passage.text, lit), words.cite.format(n=passage.n))
+    reading([block], key=f"{key}-passage-{passage.n}")
+    if version is None or version.media_type != PDF:
+        return
+    start, end = lit[0] if lit else (0, len(passage.text))
+    span = f"{passage.start + start}/{passage.start + end}"
+    address = f"/page-image/{where.workspace_id}/{passage.passage_id}/{span}"
+    st.html(
+        f'<a href="{address}" target="_blank" rel="noopener"><img src="{address}" alt="{words.page_image}"'
+        ' style="width:100%;border:1px solid var(--st-border-color);border-radius:.5rem"></a>'
+    )
+    st.caption(words.page_image)
+
+
+def _paths(where: Here, answer: Answer, key: str, cite: object) -> None:
+    words = where.words.ask
+    if not answer.paths:
+        st.caption(words.no_paths)
+        return
+    for index, found in enumerate(answer.paths, start=1):
+        with st.container(border=True, key=f"{key}-path-{index}"):
+            st.caption(words.path_step.format(n=index))
+            path(words, found.nodes, found.relations, found.passages, f"{key}-path-{index}-drawn", cite)
+
+
+def _triples(where: Here, answer: Answer, key: str, cite: object) -> None:
+    words = where.words.ask
+    if not answer.triples:
+        st.caption(words.no_triples)
+        return
+    columns = (
+        (words.subject, ""),
+        (words.relation, ""),
+        (words.object, ""),
+        (words.flags, ""),
+        (words.quote, "quiet"),
+        (words.source, ""),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (
+            triple.subject,
+            triple.relation,
+            triple.object,
+            tuple(words.flag_names.get(flag, flag) for flag in triple.flags),
+            triple.quote,
+            (triple.passage, words.cite.format(n=triple.passage)),
+        )
+        for triple in answer.triples
+    ]
+    table(columns, rows, key=f"{key}-triples", on_cite=cite)
+
+
+def _how(where: Here, answer: Answer, key: str) -> None:
+    words = where.words.ask
+    model = words.model.format(name=plain(answer.model)) if answer.model else words.no_model
+    parts = (words.asked_with.format(strategy=plain(answer.strategy)), words.revision.format(n=answer.revision), model)
+    st.markdown(" · ".join(parts))
+    st.caption(words.order_note)
+    table(
+        ((words.order, "number"), (words.source, ""), (words.signal, "number")),
+        [(str(i), p.title, f"{p.score:.4f}") for i, p in enumerate(answer.passages, start=1)],
+        key=f"{key}-order",
+    )
+    table(
+        ((words.step, "once"), (words.detail, "quiet"), (words.ms, "number"), (words.tokens, "number")),
+        [
+            (step.step, _detail(step.detail), f"{step.ms:.0f}", str(step.tokens) if step.tokens else "")
+            for step in answer.trace
+        ],
+        key=f"{key}-trace",
+    )
+
+
+def _detail(detail: object) -> str:
+    if isinstance(detail, dict):
+        return ", ".join(f"{name}: {_detail(value)}" for name, value in detail.items())
+    return detail if isinstance(detail, str) else json.dumps(detail, ensure_ascii=False, default=str)

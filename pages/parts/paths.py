@@ -1,0 +1,36 @@
+"""A path, drawn as what it is: nodes in order, and on each step the relation and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from pages.parts.web import code
+from pages.words.ask import AskWords
+
+_component = st.components.v2.component(
+    "pathproof_path", html='<div class="root"></div>', css=code("path.css"), js=code("path.js")
+)
+
+
+def path(
+    words: AskWords,
+    nodes: Sequence[str],
+    relations: Sequence[str],
+    sources: Sequence[int],
+    key: str,
+    on_cite: Callable[[int], None],
+) -> None:
+    """len(nodes) == len(relations) + 1. `sources` are citation numbers, 0 where there is none."""
+
+    def chosen() -> None:
+        number = st.session_state[key].get("cite")
+        if isinstance(number, int):
+            on_cite(number)
+
+    hops = [
+        {"relation": relation, "c": source, "label": words.cite.format(n=source)}
+        for relation, source in zip(relations, sources, strict=False)
+    ]
+    _component(key=key, data={"nodes": list(nodes), "hops": hops, "name": key}, on_cite_change=chosen)

@@ -1,0 +1,72 @@
+"""The upload panel: files, who may read them, versions or new documents, and off they go."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from core.errors import PathproofError
+from pages import service
+from pages.parts import audience, tags
+from pages.parts.plain import plain, shown
+from pages.session import Here, kept
+from storage.records import DocumentRow
+
+
+class Round:
+    """Numbers the uploads of a screen, so that an upload that went through leaves an empty form."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.said: list[tuple[str, str]] = []
+
+
+def panel(where: Here) -> None:
+    words = where.words.documents
+    turn = kept("upload-round", Round)
+    key = f"upload-{turn.number}"
+    for kind, sentence in turn.said:
+        (st.error if kind == "error" else st.success)(plain(sentence, 500))
+    turn.said = []
+    files = st.file_uploader(words.files, accept_multiple_files=True, help=words.files_help, key=f"{key}-files")
+    if not files:
+        st.caption(words.files_help)
+        return
+    readers = audience.choose(where, key)
+    replaced = {index: _same_name(where, file, f"{key}-{index}") for index, file in enumerate(files)}
+    note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"{key}-note")
+    if not readers:
+        st.caption(words.choose_audience)
+    if st.button(words.upload_button, type="primary", disabled=not readers, key=f"{key}-go"):
+        for index, file in enumerate(files):
+            old = replaced[index]
+            turn.said.append(send(where, file, readers, old.id if old else None, note))
+        turn.number += 1
+        st.rerun()
+
+
+def _same_name(where: Here, file: UploadedFile, key: str) -> DocumentRow | None:
+    """The document that this file replaces, if the person says that it does."""
+    words = where.words.documents
+    old = service.pathproof().documents.same_name(where.user.id, where.workspace_id, file.name)
+    if old is None:
+        return None
+    answers = [words.as_version, words.as_separate]
+    answer = st.radio(words.same_name.format(name=plain(file.name)), answers, key=f"{key}-same")
+    return old if answer == words.as_version else None
+
+
+def send(
+    where: Here, file: UploadedFile, readers: frozenset[str], replaces: str | None, note: str
+) -> tuple[str, str]:
+    """(kind, sentence) of what came of one file."""
+    documents = service.pathproof().documents
+    try:
+        tags.settle(where, readers)
+        receipt = documents.upload(
+            where.user.id, where.workspace_id, file.name, file.getvalue(), readers, replaces, note
+        )
+    except PathproofError as refused:
+        return "error", f"{shown(file.name)}: {refused}"
+    said = receipt.sentence if receipt.duplicate_of else where.words.documents.uploaded
+    return "said", f"{shown(file.name)}: {said}"

@@ -1,0 +1,45 @@
+// A table of text. data: {columns: [{name, kind}], rows: [[{t} | {c, label} | {chips}]], caption}
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".root");
+  const table = document.createElement("table");
+  if (data.caption) table.createCaption().textContent = data.caption;
+  const head = table.createTHead().insertRow();
+  for (const column of data.columns) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = column.name;
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  for (const row of data.rows) {
+    const line = body.insertRow();
+    row.forEach((value, i) => {
+      const cell = line.insertCell();
+      cell.className = data.columns[i].kind ?? "";
+      fill(cell, value, setTriggerValue);
+    });
+  }
+  root.tabIndex = 0;
+  root.replaceChildren(table);
+}
+
+function fill(cell, value, send) {
+  if (value.chips) {
+    for (const text of value.chips) {
+      const chip = document.createElement("span");
+      chip.className = "chip";
+      chip.textContent = text;
+      cell.append(chip);
+    }
+  } else if (value.c !== undefined) {
+    const button = document.createElement("button");
+    button.className = "cite";
+    button.type = "button";
+    button.textContent = value.c;
+    button.title = button.ariaLabel = value.label;
+    button.onclick = () => send("cite", value.c);
+    cell.append(button);
+  } else {
+    cell.textContent = value.t;
+  }
+}

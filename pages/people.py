@@ -1,0 +1,134 @@
+"""People: who is a member, what they may do, and what they may read. For admins."""
+
+from __future__ import annotations
+
+import secrets
+
+import streamlit as st
+
+from core.errors import PathproofError
+from pages import service, session
+from pages.parts import tags
+from pages.parts.plain import plain
+from pages.session import Here, kept
+from storage.records import EVERYONE, MemberRow, Role
+
+ROLES = [Role.READER, Role.REVIEWER, Role.EDITOR, Role.ADMIN]
+
+
+class Told:
+    """What the last action says, kept over its rerun. A made password is shown once."""
+
+    def __init__(self) -> None:
+        self.sentence = ""
+        self.password = ""
+
+
+def drawn() -> None:
+    where = session.here()
+    words = where.words.people
+    people = service.pathproof().people
+    members = people.members(where.user.id, where.workspace_id)
+    st.title(words.title)
+    st.caption(words.lead)
+    _told(where)
+    with st.expander(words.add, icon=":material/person_add:", expanded=len(members) == 1):
+        _add(where)
+    for member in members:
+        _one(where, member)
+
+
+def _told(where: Here) -> None:
+    told = kept("people-told", Told)
+    if told.sentence:
+        st.success(told.sentence)
+    if told.password:
+        st.caption(where.words.people.password_once)
+        st.code(told.password, language=None)
+    told.sentence = told.password = ""
+
+
+def _role(where: Here, key: str, index: int = 0) -> Role:
+    words = where.words
+    chosen: Role = st.selectbox(
+        words.people.role,
+        ROLES,
+        index=index,
+        key=key,
+        help=words.people.role_help,
+        format_func=lambda role: f"{words.frame.roles[role]} · {words.people.role_notes[role]}",
+    )
+    return chosen
+
+
+def _tags(where: Here, key: str, present: frozenset[str] = frozenset()) -> frozenset[str]:
+    words = where.words.people
+    return tags.choose(where, words.tags, words.tags_placeholder, key, present)
+
+
+def _add(where: Here) -> None:
+    words = where.words.people
+    with st.form("add-member", clear_on_submit=True, border=False):
+        name = st.text_input(words.name, autocomplete="off", key="add-name").strip()
+        role = _role(where, "add-role")
+        held = _tags(where, "add-tags")
+        password = st.text_input(
+            words.password, type="password", help=words.password_help, autocomplete="new-password", key="add-pw"
+        )
+        st.caption(words.password_help)
+        sent = st.form_submit_button(words.add_button, type="primary")
+    if not sent or not name:
+        return
+    made = "" if password else secrets.token_urlsafe(12)
+    try:
+        service.pathproof().people.add_member(
+            where.user.id, where.workspace_id, name, role, held, password or made
+        )
+    except PathproofError as refused:
+        st.error(plain(str(refused), 500))
+        return
+    told = kept("people-told", Told)
+    told.sentence, told.password = words.added.format(name=plain(name)), made
+    st.rerun()
+
+
+def _one(where: Here, member: MemberRow) -> None:
+    words = where.words
+    mine = member.user_id == where.user.id
+    with st.container(border=True, key=f"member-{member.user_id}"):
+        who, reads, edit = st.columns([3, 4, 2], vertical_alignment="center")
+        you = f" · {words.people.you}" if mine else ""
+        who.markdown(f"**{plain(member.user_name)}**{you}  \n{words.frame.roles[member.role]}")
+        held = sorted(member.tags - {EVERYONE})
+        reads.markdown(" ".join(f":gray-badge[{plain(tag, 40)}]" for tag in held) or words.people.no_tags)
+        with edit.popover(words.people.edit, width="stretch"):
+            _edit(where, member, mine)
+
+
+def _edit(where: Here, member: MemberRow, mine: bool) -> None:
+    words = where.words.people
+    people = service.pathproof().people
+    role = _role(where, f"role-{member.user_id}", ROLES.index(member.role))
+    held = _tags(where, f"tags-{member.user_id}", member.tags)
+    told = kept("people-told", Told)
+    try:
+        if st.button(words.save, type="primary", key=f"save-{member.user_id}"):
+            tags.settle(where, held)
+            people.set_member(where.user.id, where.workspace_id, member.user_id, role, held)
+            told.sentence = words.saved
+            st.rerun()
+        if mine:
+            return
+        st.caption(words.remove_confirm.format(name=plain(member.user_name)))
+        if st.button(words.remove, key=f"remove-{member.user_id}", icon=":material/person_remove:"):
+            people.remove_member(where.user.id, where.workspace_id, member.user_id)
+            told.sentence = words.removed.format(name=plain(member.user_name))
+            st.rerun()
+    except PathproofError as refused:
+        st.error(plain(str(refused), 500))
+
+
+try:
+    drawn()
+except PathproofError as refused:
+    st.error(plain(str(refused), 500))

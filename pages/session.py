@@ -1,0 +1,100 @@
+"""Who is here, where, and in which language: found out anew at every rerun, never remembered.
+
+Streamlit's session state outlives a change of rights, so it holds what the screen looks like and never
+who may see it. A page or fragment calls `here()` first; every call of the core after that mints its scope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn, TypeVar
+
+import streamlit as st
+
+from core.people import Membership
+from pages import service
+from pages.door.cookies import SESSION
+from pages.words import Words, words_in
+from pages.words.language import COOKIE, Language, preferred
+from storage.records import Role, UserRow
+
+T = TypeVar("T")
+
+
+class Keys:
+    """The keys of session state that are not a widget's own."""
+
+    OWNER = "owner"
+    WORKSPACE = "workspace"
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    user: UserRow
+    member: Membership
+    language: Language
+
+    @property
+    def words(self) -> Words:
+        return words_in(self.language)
+
+    @property
+    def workspace_id(self) -> str:
+        return self.member.workspace_id
+
+    def at_least(self, role: Role) -> bool:
+        """For what to show. What one may do is decided by the core."""
+        return self.member.may(role)
+
+
+def token() -> str:
+    return st.context.cookies.get(SESSION, "")
+
+
+def language() -> Language:
+    return preferred(st.context.cookies.get(COOKIE), st.context.headers.get("Accept-Language"))
+
+
+def user() -> UserRow | None:
+    """The person of the session, asked of the register now. Another person's screen state is dropped."""
+    found = service.pathproof().people.user_of(token()) if token() else None
+    if found is not None and st.session_state.get(Keys.OWNER) != found.id:
+        st.session_state.clear()
+        st.session_state[Keys.OWNER] = found.id
+    return found
+
+
+def memberships(person: UserRow) -> tuple[Membership, ...]:
+    return service.pathproof().people.workspaces_of(person.id)
+
+
+def here() -> Here:
+    """Where this rerun happens. Stops the run when the session or the membership is over."""
+    person = user()
+    if person is None:
+        leave("ended")
+    rooms = memberships(person)
+    chosen = st.session_state.get(Keys.WORKSPACE)
+    room = next((room for room in rooms if room.workspace_id == chosen), rooms[0] if rooms else None)
+    if room is None:
+        st.stop()
+    return Here(person, room, language())
+
+
+def leave(why: str) -> NoReturn:
+    """To the sign-in page, with nothing left on the screen."""
+    from pages.parts.guard import guard
+
+    st.info(words_in(language()).frame.session_over)
+    guard(language(), over=True, why=why)
+    st.stop()
+
+
+def kept(key: str, make: Callable[[], T]) -> T:
+    """Screen state of one workspace: another workspace starts with its own."""
+    name = f"{st.session_state.get(Keys.WORKSPACE, '')}:{key}"
+    if name not in st.session_state:
+        st.session_state[name] = make()
+    value: T = st.session_state[name]
+    return value

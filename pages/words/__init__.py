@@ -1,0 +1,28 @@
+"""Every word on the screen, Korean and English, in one place. A missing one is a type error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.words import ask, documents, frame, people
+from pages.words.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    frame: frame.FrameWords
+    account: frame.AccountWords
+    ask: ask.AskWords
+    documents: documents.DocumentWords
+    people: people.PeopleWords
+    activity: people.ActivityWords
+
+
+_ALL: dict[Language, Words] = {
+    "ko": Words(frame.KO, frame.ACCOUNT_KO, ask.KO, documents.KO, people.KO, people.ACTIVITY_KO),
+    "en": Words(frame.EN, frame.ACCOUNT_EN, ask.EN, documents.EN, people.EN, people.ACTIVITY_EN),
+}
+
+
+def words_in(language: Language) -> Words:
+    return _ALL[language]

@@ -1,0 +1,220 @@
+"""Words of the Documents page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentWords:
+    title: str
+    upload: str
+    files: str
+    files_help: str
+    audience: str
+    for_everyone: str
+    for_tags: str
+    tags: str
+    tags_placeholder: str
+    readers: str
+    readers_count: str
+    readers_none: str
+    same_name: str
+    as_version: str
+    as_separate: str
+    note: str
+    note_help: str
+    upload_button: str
+    uploaded: str
+    choose_audience: str
+    jobs: str
+    cancel: str
+    cancelling: str
+    retry: str
+    reason: str
+    stages: dict[str, str]
+    job_states: dict[str, str]
+    name: str
+    version: str
+    state: str
+    date: str
+    by: str
+    size: str
+    states: dict[str, str]
+    search: str
+    nothing_found: str
+    empty_title: str
+    empty_lead: str
+    back: str
+    versions: str
+    download: str
+    new_version: str
+    retire: str
+    retire_help: str
+    restore: str
+    retag: str
+    save_audience: str
+    erase: str
+    erase_help: str
+    erase_confirm: str
+    erase_button: str
+    retired: str
+    restored: str
+    erased: str
+    retagged: str
+    page_of: str
+
+
+KO = DocumentWords(
+    title="문서",
+    upload="문서 올리기",
+    files="파일",
+    files_help="PDF, DOCX, PPTX, XLSX, HTML, Markdown, TXT, CSV, EML, HWPX, HWP. 한 파일 50 MB까지.",
+    audience="누가 읽을 수 있나요?",
+    for_everyone="작업 공간의 모두",
+    for_tags="이 태그를 가진 사람만",
+    tags="접근 태그",
+    tags_placeholder="태그를 고르거나 새로 쓰세요",
+    readers="이 문서를 읽게 될 사람",
+    readers_count="{n}명",
+    readers_none="지금은 아무도 읽을 수 없습니다.",
+    same_name="‘{name}’ 문서가 이미 있습니다. 무엇인가요?",
+    as_version="새 판으로 올리기 (지난 판을 대신함)",
+    as_separate="이름만 같은 다른 문서",
+    note="메모",
+    note_help="이 판에서 무엇이 바뀌었는지 (선택)",
+    upload_button="올리기",
+    uploaded="올렸습니다. 읽는 중입니다.",
+    choose_audience="읽을 사람을 먼저 정해 주세요.",
+    jobs="처리 중인 작업",
+    cancel="취소",
+    cancelling="취소하는 중…",
+    retry="다시 시도",
+    reason="실패한 이유",
+    stages={
+        "": "대기",
+        "waiting": "대기",
+        "parse": "읽기",
+        "parsing": "읽기",
+        "chunk": "나누기",
+        "extract": "사실 뽑기",
+        "extracting": "사실 뽑기",
+        "embed": "벡터 만들기",
+        "embedding": "벡터 만들기",
+        "commit": "저장",
+        "committing": "저장",
+    },
+    job_states={
+        "waiting": "대기",
+        "running": "처리 중",
+        "done": "완료",
+        "failed": "실패",
+        "cancelled": "취소됨",
+    },
+    name="이름",
+    version="판",
+    state="상태",
+    date="날짜",
+    by="올린 사람",
+    size="크기",
+    states={"current": "현재", "superseded": "지난 판", "retired": "사용 중지", "erased": "삭제됨"},
+    search="이름으로 찾기",
+    nothing_found="맞는 문서가 없습니다.",
+    empty_title="아직 문서가 없습니다",
+    empty_lead="첫 문서를 올리세요. 올리기 전에 누가 읽게 되는지 보여 줍니다.",
+    back="모든 문서",
+    versions="판 기록",
+    download="원본 받기",
+    new_version="새 판 올리기",
+    retire="사용 중지",
+    retire_help="더 이상 근거로 쓰지 않습니다. 기록은 남고 되돌릴 수 있습니다.",
+    restore="다시 사용",
+    retag="읽을 사람 바꾸기",
+    save_audience="저장",
+    erase="완전 삭제",
+    erase_help="모든 판의 원본과 글이 사라지며 되돌릴 수 없습니다.",
+    erase_confirm="확인을 위해 문서 이름을 그대로 입력하세요",
+    erase_button="완전히 삭제",
+    retired="사용을 중지했습니다.",
+    restored="다시 사용합니다.",
+    erased="완전히 삭제했습니다.",
+    retagged="읽을 사람을 바꿨습니다.",
+    page_of="{first}–{last} / {total}",
+)
+
+EN = DocumentWords(
+    title="Documents",
+    upload="Upload documents",
+    files="Files",
+    files_help="PDF, DOCX, PPTX, XLSX, HTML, Markdown, TXT, CSV, EML, HWPX, HWP. Up to 50 MB each.",
+    audience="Who may read this?",
+    for_everyone="Everyone in the workspace",
+    for_tags="Only people with these tags",
+    tags="Access tags",
+    tags_placeholder="Choose tags, or type a new one",
+    readers="Who can read this",
+    readers_count="{n} people",
+    readers_none="Nobody can read it at present.",
+    same_name="There is a document “{name}” already. What is this?",
+    as_version="A new version of it (supersedes the old one)",
+    as_separate="Another document that bears the same name",
+    note="Note",
+    note_help="What changed in this version (optional)",
+    upload_button="Upload",
+    uploaded="Uploaded. Reading it now.",
+    choose_audience="First choose who may read it.",
+    jobs="Work in progress",
+    cancel="Cancel",
+    cancelling="Cancelling…",
+    retry="Try again",
+    reason="Why it failed",
+    stages={
+        "": "waiting",
+        "waiting": "waiting",
+        "parse": "reading",
+        "parsing": "reading",
+        "chunk": "splitting",
+        "extract": "extracting facts",
+        "extracting": "extracting facts",
+        "embed": "making vectors",
+        "embedding": "making vectors",
+        "commit": "saving",
+        "committing": "saving",
+    },
+    job_states={
+        "waiting": "waiting",
+        "running": "running",
+        "done": "done",
+        "failed": "failed",
+        "cancelled": "cancelled",
+    },
+    name="Name",
+    version="Version",
+    state="State",
+    date="Date",
+    by="Uploaded by",
+    size="Size",
+    states={"current": "current", "superseded": "superseded", "retired": "retired", "erased": "erased"},
+    search="Search by name",
+    nothing_found="No document matches.",
+    empty_title="No documents yet",
+    empty_lead="Upload the first one. You see who will read it before it goes up.",
+    back="All documents",
+    versions="Versions",
+    download="Download original",
+    new_version="Upload a new version",
+    retire="Retire",
+    retire_help="No longer evidence. The record stays, and you can restore it.",
+    restore="Restore",
+    retag="Change who may read it",
+    save_audience="Save",
+    erase="Erase",
+    erase_help="The bytes and text of every version go, for good.",
+    erase_confirm="Type the document's name to confirm",
+    erase_button="Erase for good",
+    retired="Retired.",
+    restored="Restored.",
+    erased="Erased.",
+    retagged="Readers changed.",
+    page_of="{first}–{last} of {total}",
+)

@@ -1,0 +1,141 @@
+"""Words of the People and Activity pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleWords:
+    title: str
+    lead: str
+    add: str
+    name: str
+    role: str
+    role_help: str
+    tags: str
+    tags_placeholder: str
+    password: str
+    password_help: str
+    add_button: str
+    added: str
+    password_once: str
+    edit: str
+    save: str
+    saved: str
+    remove: str
+    remove_confirm: str
+    removed: str
+    no_tags: str
+    you: str
+    cancel: str
+    role_notes: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityWords:
+    title: str
+    lead: str
+    search: str
+    empty: str
+    nothing_found: str
+    when: str
+    who: str
+    action: str
+    subject: str
+    detail: str
+    shown: str
+    actions: dict[str, str]
+
+
+KO = PeopleWords(
+    title="사람",
+    lead="역할은 할 수 있는 일을, 태그는 읽을 수 있는 문서를 정합니다. 관리자도 태그로 읽습니다.",
+    add="사람 추가",
+    name="이름",
+    role="역할",
+    role_help="역할은 읽을 수 있는 범위를 넓히지 않습니다.",
+    tags="태그",
+    tags_placeholder="태그를 고르거나 새로 쓰세요",
+    password="비밀번호",  # noqa: S106
+    password_help="비워 두면 만들어서 한 번만 보여 줍니다.",  # noqa: S106
+    add_button="추가",
+    added="{name} 님을 추가했습니다.",
+    password_once="이 비밀번호는 지금 한 번만 보입니다. 안전하게 전해 주세요.",  # noqa: S106
+    edit="바꾸기",
+    save="저장",
+    saved="저장했습니다. 다음 클릭부터 바뀝니다.",
+    remove="작업 공간에서 빼기",
+    remove_confirm="{name} 님을 뺄까요? 세션이 끝나고 아무것도 읽을 수 없게 됩니다.",
+    removed="{name} 님을 뺐습니다.",
+    no_tags="태그 없음",
+    you="나",
+    cancel="취소",
+    role_notes={
+        "reader": "묻고 읽기",
+        "reviewer": "근거와 연결도 판단",
+        "editor": "문서도 올리고 고침",
+        "admin": "사람·태그·설정도 관리",
+    },
+)
+
+EN = PeopleWords(
+    title="People",
+    lead="A role decides what one may do, tags decide what one may read. Admins read by tags too.",
+    add="Add a person",
+    name="Name",
+    role="Role",
+    role_help="A role never widens what one may read.",
+    tags="Tags",
+    tags_placeholder="Choose tags, or type a new one",
+    password="Password",  # noqa: S106
+    password_help="Left empty, one is made and shown once.",  # noqa: S106
+    add_button="Add",
+    added="{name} was added.",
+    password_once="This password is shown once, now. Hand it over safely.",  # noqa: S106
+    edit="Edit",
+    save="Save",
+    saved="Saved. It holds from the next click.",
+    remove="Remove from the workspace",
+    remove_confirm="Remove {name}? Their sessions end, and they can read nothing here.",
+    removed="{name} was removed.",
+    no_tags="no tags",
+    you="you",
+    cancel="Cancel",
+    role_notes={
+        "reader": "asks and reads",
+        "reviewer": "also judges evidence and links",
+        "editor": "also uploads and changes documents",
+        "admin": "also people, tags and settings",
+    },
+)
+
+ACTIVITY_KO = ActivityWords(
+    title="활동 기록",
+    lead="누가 언제 무엇을 했는지. 고치거나 지울 수 없습니다.",
+    search="찾기",
+    empty="아직 기록이 없습니다.",
+    nothing_found="맞는 기록이 없습니다.",
+    when="때",
+    who="누가",
+    action="한 일",
+    subject="대상",
+    detail="자세히",
+    shown="최근 {n}건",
+    actions={},
+)
+
+ACTIVITY_EN = ActivityWords(
+    title="Activity",
+    lead="Who did what, and when. Nothing here can be changed or removed.",
+    search="Search",
+    empty="Nothing has happened yet.",
+    nothing_found="Nothing matches.",
+    when="When",
+    who="Who",
+    action="Action",
+    subject="Subject",
+    detail="Detail",
+    shown="The latest {n}",
+    actions={},
+)
