@@ -40,7 +40,7 @@ def _json(command: argparse.ArgumentParser) -> None:
 
 
 def _in_workspace(
-    actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
+    actions: argparse._SubParsersAction[_Parser], name: str, text: str
 ) -> argparse.ArgumentParser:
     command = actions.add_parser(name, help=text)
     command.add_argument("workspace", metavar="WORKSPACE")

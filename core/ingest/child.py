@@ -47,7 +47,7 @@ class Work:
             request.name,
             seconds=limits.parse_seconds,
             memory_mb=limits.parse_memory_mb,
-            should_stop=self._stopped.is_set,
+            should_stop=self._still_parsing,
         )
         self._check()
         size = ChunkSize(limits.chunk_tokens, limits.chunk_overlap)
@@ -79,6 +79,11 @@ class Work:
             parts.append(self._embedder.passages(request.texts[at : at + step]))
         empty = np.zeros((0, self._embedder.dimension), np.float32)
         return EmbedDone(np.concatenate(parts) if parts else empty)
+
+    def _still_parsing(self) -> bool:
+        """Asked again and again while the parser runs: the owner hears that it still does, and may stop it."""
+        self._say(Progress("parse", 0, 1))
+        return self._stopped.is_set()
 
     def _check(self) -> None:
         if self._stopped.is_set():
@@ -118,7 +123,7 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
 
 def _answer(work: Work, request: object) -> object:
     try:
-        return work.read(request) if isinstance(request, Read) else work.embed(_embed(request))
+        return work.read(request) if isinstance(request, Read) else work.embed(_as_embed(request))
     except Stopped:
         return Failed(None, "stopped")
     except PathproofError as error:
@@ -127,7 +132,7 @@ def _answer(work: Work, request: object) -> object:
         return Failed(None, f"{type(error).__name__}: {error}")
 
 
-def _embed(request: object) -> Embed:
+def _as_embed(request: object) -> Embed:
     assert isinstance(request, Embed)
     return request
 

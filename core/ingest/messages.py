@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 import struct
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import IO
 
 from core.embed.base import Vectors
 from core.errors import PathproofError
@@ -68,13 +68,13 @@ class Failed:
     detail: str
 
 
-def send(stream: BinaryIO, value: object) -> None:
+def send(stream: IO[bytes], value: object) -> None:
     body = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
     stream.write(struct.pack("<Q", len(body)) + body)
     stream.flush()
 
 
-def receive(stream: BinaryIO) -> object:
+def receive(stream: IO[bytes]) -> object:
     """Raises EOFError when the other side is gone."""
     head = stream.read(8)
     if len(head) < 8:

@@ -1,0 +1,140 @@
+"""A member's documents: list, upload, versions, retire, erase, change access.
+
+Every call mints the acting member's scope anew. Editors upload for tags that they hold themselves,
+so that nobody loses sight of their own upload, and nobody probes what others keep.
+"""
+
+from __future__ import annotations
+
+from core.errors import NotAllowed, NotFound
+from core.keeping import Incoming, Keeping, Receipt
+from core.page_image import PageImage, page_image
+from core.people import Membership, People
+from core.translate import speaks_plainly
+from storage import access, ids
+from storage.accounts import Accounts
+from storage.database import Database
+from storage.jobs import Jobs
+from storage.files import FileStore
+from storage.reader import Reader
+from storage.records import EVERYONE, DocumentRow, JobRow, Role, VersionRow
+from storage.scope import Scope
+
+
+@speaks_plainly
+class Documents:
+    def __init__(
+        self, database: Database, people: People, keeping: Keeping, reader: Reader, files: FileStore, jobs: Jobs
+    ) -> None:
+        self._database = database
+        self._accounts = Accounts(database)
+        self._people = people
+        self._keeping = keeping
+        self._reader = reader
+        self._files = files
+        self._jobs = jobs
+
+    # ---- looking
+
+    def list(self, user_id: str, workspace_id: str) -> tuple[DocumentRow, ...]:
+        return self._reader.documents(self._scope(user_id, workspace_id))
+
+    def history(self, user_id: str, workspace_id: str, document_id: str) -> tuple[VersionRow, ...]:
+        return self._reader.history(self._scope(user_id, workspace_id), document_id)
+
+    def readers(self, user_id: str, workspace_id: str, audience: frozenset[str]) -> tuple[str, ...]:
+        """Names of the members who can read a document with this audience."""
+        self._editor(user_id, workspace_id, audience)
+        return tuple(
+            member.user_name
+            for member in self._accounts.members(workspace_id)
+            if audience & (member.tags | {EVERYONE})
+        )
+
+    def original(self, user_id: str, workspace_id: str, version_id: str) -> tuple[str, str, bytes]:
+        """(name, media type, bytes) as they were uploaded."""
+        version = self._reader.version(self._scope(user_id, workspace_id), version_id)
+        return version.name, version.media_type, self._files.get(version.sha256)
+
+    def version_text(self, user_id: str, workspace_id: str, version_id: str) -> str:
+        return self._reader.version_text(self._scope(user_id, workspace_id), version_id)
+
+    def page_image(
+        self, user_id: str, workspace_id: str, passage_id: str, start: int, end: int
+    ) -> PageImage | None:
+        """The PDF page on which `version_text[start:end]` stands, those words marked; None for other
+        formats. The passage may be of an earlier version."""
+        scope = self._scope(user_id, workspace_id)
+        version = self._reader.version_of_passage(scope, passage_id)
+        marks = self._reader.rectangles(scope, version.id, start, end)
+        return page_image(self._files.get(version.sha256), marks) if marks else None
+
+    # ---- changing
+
+    def same_name(self, user_id: str, workspace_id: str, name: str) -> DocumentRow | None:
+        """A document of this name that the member can read: is the upload its next version?"""
+        found = self._reader.same_name(self._scope(user_id, workspace_id), name)
+        return found[0] if found else None
+
+    def upload(
+        self,
+        user_id: str,
+        workspace_id: str,
+        name: str,
+        data: bytes,
+        audience: frozenset[str],
+        replaces: str | None = None,
+        note: str = "",
+    ) -> Receipt:
+        """Takes the bytes in; a worker does the rest. With `replaces`, the audience stays that of the
+        document."""
+        self._editor(user_id, workspace_id, frozenset() if replaces else audience)
+        scope = self._scope(user_id, workspace_id)
+        before = self._reader.document(scope, replaces) if replaces else None
+        alike = self._reader.same_bytes(scope, ids.sha256(data))
+        return self._keeping.take(Incoming(workspace_id, name, data, audience, note, before), user_id, alike)
+
+    def retire(self, user_id: str, workspace_id: str, document_id: str) -> None:
+        self._keeping.retire(workspace_id, document_id, user_id, self._edit(user_id, workspace_id))
+
+    def restore(self, user_id: str, workspace_id: str, document_id: str) -> None:
+        self._keeping.restore(workspace_id, document_id, user_id, self._edit(user_id, workspace_id))
+
+    def erase(self, user_id: str, workspace_id: str, document_id: str) -> None:
+        self._keeping.erase(workspace_id, document_id, user_id, self._edit(user_id, workspace_id))
+
+    def retag(self, user_id: str, workspace_id: str, document_id: str, audience: frozenset[str]) -> None:
+        self._editor(user_id, workspace_id, audience)
+        scope = self._scope(user_id, workspace_id)
+        document = self._reader.document(scope, document_id)
+        self._keeping.retag(workspace_id, document, audience, user_id, scope)
+
+    # ---- uploads under way
+
+    def jobs(self, user_id: str, workspace_id: str) -> tuple[JobRow, ...]:
+        return self._jobs.list(self._scope(user_id, workspace_id))
+
+    def cancel(self, user_id: str, workspace_id: str, job_id: str) -> JobRow:
+        return self._jobs.request_cancel(self._edit(user_id, workspace_id), job_id)
+
+    def retry(self, user_id: str, workspace_id: str, job_id: str) -> JobRow:
+        job = self._jobs.retry(self._edit(user_id, workspace_id), job_id)
+        self._keeping.wake()
+        return job
+
+    def _scope(self, user_id: str, workspace_id: str) -> Scope:
+        return access.scope_of(self._database, workspace_id, user_id)
+
+    def _edit(self, user_id: str, workspace_id: str) -> Scope:
+        self._editor(user_id, workspace_id, frozenset())
+        return self._scope(user_id, workspace_id)
+
+    def _editor(self, user_id: str, workspace_id: str, audience: frozenset[str]) -> Membership:
+        membership = self._people.membership(user_id, workspace_id)
+        if not membership.may(Role.EDITOR):
+            raise NotAllowed("Only editors and admins of this workspace can do this.")
+        strange = sorted(audience - membership.tags - {EVERYONE})
+        if strange:
+            # The same words whether such a tag exists or not.
+            raise NotFound(f"You do not hold the tag {strange[0]}. Choose among your own tags.")
+        return membership

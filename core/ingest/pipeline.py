@@ -1,0 +1,185 @@
+"""One upload's way from bytes to evidence.
+
+parse and chunk → extract → embed → vectors (still invisible) → one register transaction, which makes
+the version visible and finishes the job → the projection catches up. Whatever dies in between, a
+second run of the same job does the rest: ids are made of content, so nothing is written twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from core.embed.base import Vectors
+from core.errors import ModelError, PathproofError
+from core.ingest.evidence import Texts, evidence_rows, passage_texts, phrase_texts, triple_texts
+from core.ingest.extract.base import Extractor, Triple
+from core.ingest.helper import Helper, Report
+from core.ingest.messages import ReadDone
+from storage import ids
+from storage.errors import Absent
+from storage.graph_file import GraphFile
+from storage.files import FileStore
+from storage.records import JobRow, NewVersion, Published
+from storage.reader import Reader
+from storage.vectors import VectorStore
+from storage.writer import Writer
+
+RULES = "rules/1"
+MODEL_CALLS_AT_ONCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """Where an upload's parts go."""
+
+    reader: Reader
+    writer: Writer
+    files: FileStore
+    vectors: VectorStore
+    graph: GraphFile
+    catch_up: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Embedded:
+    """Vectors of one kind: `texts` are all that the version uses, `ids` those that had none yet."""
+
+    kind: str
+    texts: Texts
+    ids: tuple[str, ...]
+    vectors: Vectors
+
+
+class Pipeline:
+    """`extractor_for(workspace, document)` gives the language model's extractor, or None for rules."""
+
+    def __init__(
+        self, stores: Stores, helper: Helper, extractor_for: Callable[[JobRow], Extractor | None]
+    ) -> None:
+        self._stores = stores
+        self._helper = helper
+        self._extractor_for = extractor_for
+
+    def run(self, job: JobRow, report: Report) -> Published:
+        """Does the job and finishes it in the register. Raises PathproofError or Cancelled."""
+        sha = str(job.payload["sha256"])
+        try:
+            data = self._stores.files.get(sha)
+        except Absent as error:
+            raise PathproofError(f"{job.document_name}: its bytes are gone. Upload it again.") from error
+        report("parse", 0, 1)
+        extractor = self._extractor_for(job)
+        read = self._helper.read(data, job.document_name, rules=extractor is None, report=report)
+        triples = read.triples if read.triples is not None else _by_model(extractor, read, job, report)
+        new = self._new_version(job, sha, len(data), read, triples, extractor.name if extractor else RULES)
+        embedded = self._embed(new, report)
+        report("publish", 0, 1)
+        published = self._publish(new, embedded)
+        self._stores.catch_up()
+        return published
+
+    def _new_version(
+        self,
+        job: JobRow,
+        sha: str,
+        size: int,
+        read: ReadDone,
+        triples: tuple[tuple[Triple, ...], ...],
+        extractor: str,
+    ) -> NewVersion:
+        number = int(str(job.payload.get("number", 1)))
+        document_id = job.document_id or self._stores.reader.free_document_id(
+            job.workspace_id, job.document_name, sha, job.audience
+        )
+        version_id = ids.version_id(document_id, number, sha)
+        parsed = read.parsed
+        rows = evidence_rows(document_id, version_id, parsed, read.chunks, triples, extractor)
+        return NewVersion(
+            workspace_id=job.workspace_id,
+            document_id=document_id,
+            number=number,
+            name=job.document_name,
+            audience=job.audience,
+            sha256=sha,
+            media_type=parsed.media_type,
+            size=size,
+            text=parsed.text,
+            passages=rows.passages,
+            mentions=rows.mentions,
+            uploaded_by=job.created_by,
+            title=parsed.title,
+            note=str(job.payload.get("note", "")),
+            remarks=parsed.notes,
+            glyphs=parsed.glyphs,
+            job_id=job.id,
+        )
+
+    def _embed(self, new: NewVersion, report: Report) -> tuple[_Embedded, ...]:
+        """Vectors for what the audience has none of yet, computed before anything is locked."""
+        plan = [
+            (kind, texts, self._missing(new, kind, texts))
+            for kind, texts in (
+                ("passage", passage_texts(new.name, new.passages)),
+                ("triple", triple_texts(new.mentions)),
+                ("phrase", phrase_texts(new.mentions)),
+            )
+        ]
+        total = sum(len(missing) for _, _, missing in plan)
+        made = []
+        done = 0
+        for kind, texts, missing in plan:
+            before = done
+            vectors = self._helper.embed(
+                tuple(text for id_, text in zip(texts.ids, texts.texts, strict=True) if id_ in missing),
+                lambda stage, here, _, before=before: report(stage, before + here, total),  # type: ignore[misc]
+            )
+            done += len(missing)
+            made.append(_Embedded(kind, texts, tuple(i for i in texts.ids if i in missing), vectors))
+        return tuple(made)
+
+    def _publish(self, new: NewVersion, embedded: tuple[_Embedded, ...]) -> Published:
+        with self._stores.vectors.exclusive():
+            for part in embedded:
+                self._add(new, part.kind, part.ids, part.vectors)
+                # What another document's erasure freed meanwhile is made again.
+                freed = self._missing(new, part.kind, part.texts)
+                lost = [i for i in range(len(part.texts.ids)) if part.texts.ids[i] in freed]
+                again = self._helper.embed(tuple(part.texts.texts[i] for i in lost), _silent)
+                self._add(new, part.kind, tuple(part.texts.ids[i] for i in lost), again)
+            return self._stores.writer.publish_version(new, new.uploaded_by)
+
+    def _missing(self, new: NewVersion, kind: str, texts: Texts) -> frozenset[str]:
+        audience = ids.audience_key(new.audience)
+        return frozenset(self._stores.vectors.missing(new.workspace_id, audience, kind, texts.ids))
+
+    def _add(self, new: NewVersion, kind: str, of: tuple[str, ...], vectors: Vectors) -> None:
+        self._stores.vectors.add(new.workspace_id, ids.audience_key(new.audience), kind, of, vectors)
+
+
+def _silent(stage: str, done: int, total: int) -> None:
+    """For steps too short to report."""
+
+
+def _by_model(
+    extractor: Extractor | None, read: ReadDone, job: JobRow, report: Report
+) -> tuple[tuple[Triple, ...], ...]:
+    """Triples by the language model, several passages at once. Passages that succeeded stay in the
+    call cache, so a retry asks for the failed one alone."""
+    assert extractor is not None
+    texts = [read.parsed.text[chunk.start : chunk.end] for chunk in read.chunks]
+    found: list[tuple[Triple, ...]] = []
+    with ThreadPoolExecutor(MODEL_CALLS_AT_ONCE) as pool:
+        waiting = [pool.submit(extractor.extract, text, title=job.document_name) for text in texts]
+        try:
+            for number, result in enumerate(waiting):
+                report("extract", number, len(texts))
+                found.append(result.result())
+        except ModelError as error:
+            where = read.chunks[len(found)].location or f"passage {len(found) + 1} of {len(texts)}"
+            raise type(error)(f"{job.document_name}, {where}: {error} Retry asks for what failed only.") from error
+        finally:
+            for left in waiting:
+                left.cancel()
+    return tuple(found)

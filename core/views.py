@@ -1,0 +1,76 @@
+"""From a member to the graph of what they may see: minted, compiled, kept for the next question.
+
+Views are kept by the fingerprint of what is visible, so two members who see the same share one, and
+nobody gets one that was compiled from more than they may read.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+
+from core.embed.base import Embedder
+from core.graph.compile import compile_view
+from core.graph.view import Columns, GraphView
+from core.translate import speaks_plainly
+from storage import access
+from storage.database import Database
+from storage.graph_file import GraphFile
+from storage.reader import Reader
+from storage.scope import Scope
+from storage.vectors import VectorStore
+
+KEPT = 8
+
+
+@speaks_plainly
+class Views:
+    def __init__(
+        self, database: Database, reader: Reader, graph: GraphFile, vectors: VectorStore, embedder: Embedder
+    ) -> None:
+        self._database = database
+        self._reader = reader
+        self._graph = graph
+        self._vectors = vectors
+        self._embedder = embedder
+        self._kept: OrderedDict[str, GraphView] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def view_of(
+        self, user_id: str, workspace_id: str, as_of: int | None = None
+    ) -> tuple[Scope, GraphView]:
+        """The member's scope and the view compiled for it. Raises NotFound for one who is no member."""
+        scope = access.scope_of(self._database, workspace_id, user_id, as_of)
+        return scope, self.view(scope)
+
+    def view(self, scope: Scope) -> GraphView:
+        """One compile at a time: two would need twice the memory for the same result."""
+        with self._lock:
+            self._graph.catch_up(self._database)
+            fingerprint = self._reader.fingerprint(scope)
+            found = self._kept.pop(fingerprint, None)
+            while found is None:
+                found = self._compile(scope)
+                before, fingerprint = fingerprint, self._reader.fingerprint(scope)
+                if before != fingerprint:
+                    # Access changed while it was compiled: kept under either name it would be wrong.
+                    found = None
+            self._kept[fingerprint] = found
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return found
+
+    def forget(self) -> None:
+        """After an erasure nothing of the erased text stays in memory."""
+        with self._lock:
+            self._kept.clear()
+
+    def _compile(self, scope: Scope) -> GraphView:
+        passages, mentions = self._graph.columns(scope)
+        audiences = self._reader.audience_keys(scope)
+        columns = Columns(
+            passages,
+            mentions,
+            *(self._vectors.fetch(scope.workspace_id, audiences, kind) for kind in ("passage", "triple", "phrase")),
+        )
+        return compile_view(columns, self._embedder.thresholds.synonym)
