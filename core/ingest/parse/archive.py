@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from core.errors import Unreadable
 from core.ingest.parse import refusals
 
 MAX_MEMBERS = 20_000
@@ -73,6 +72,12 @@ class Archive:
             raise refusals.too_large(self.name, f"unpacks to more than is read here ({info.filename})")
         return data
 
+    def read_xml_bytes(self, member: str) -> bytes:
+        """The bytes of an XML member for a streaming reader, checked to declare no entities."""
+        data = self.read(member)
+        _refuse_doctype(data, self.name, member)
+        return data
+
     def xml(self, member: str) -> Element:
         """The root element of an XML member; no entities, no network."""
         return parse_xml(self.read(member), self.name, member)
@@ -100,8 +105,7 @@ class Archive:
 
 def parse_xml(data: bytes, name: str, member: str) -> Element:
     """XML without a DTD. Broken XML is `damaged`; it is never repaired, so that nothing is lost unseen."""
-    if _has_doctype(data):
-        raise refusals.damaged(name, f"its part {member} declares XML entities, which documents never need")
+    _refuse_doctype(data, name, member)
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=True, remove_pis=True
     )
@@ -112,8 +116,9 @@ def parse_xml(data: bytes, name: str, member: str) -> Element:
     return root
 
 
-def _has_doctype(data: bytes) -> bool:
-    return any(mark in data for mark in _DOCTYPES)
+def _refuse_doctype(data: bytes, name: str, member: str) -> None:
+    if any(mark in data for mark in _DOCTYPES):
+        raise refusals.damaged(name, f"its part {member} declares XML entities, which documents never need")
 
 
 _DOCTYPES = tuple(
@@ -145,6 +150,3 @@ def _overlapping(infos: list[zipfile.ZipInfo]) -> bool:
         after.header_offset < before.header_offset + before.compress_size
         for before, after in zip(ordered, ordered[1:], strict=False)
     )
-
-
-__all__ = ["Archive", "Element", "Unreadable", "parse_xml"]

@@ -59,12 +59,18 @@ class Builder:
         while self._headings and self._headings[-1][0] >= level:
             self._headings.pop()
         start = self.add(text, BlockKind.HEADING, location=location)
-        self._headings.append((level, text))
+        self.under(text, level)
         return start
 
     def forget_headings(self) -> None:
         """Later blocks stand under no heading (a new sheet, slide or message)."""
         self._headings.clear()
+
+    def under(self, text: str, level: int) -> None:
+        """Later blocks stand under this heading, whose words are no text of their own (a sheet's name)."""
+        while self._headings and self._headings[-1][0] >= level:
+            self._headings.pop()
+        self._headings.append((level, " ".join(clean(text).split())))
 
     def add(
         self, text: str, kind: BlockKind = BlockKind.PARAGRAPH, *, location: str = "", header: str = ""
@@ -103,7 +109,8 @@ class Builder:
     def parsed(self, media_type: str, title: str = "") -> Parsed:
         """The result. Raises Unreadable("empty") when no block was added."""
         if not self._blocks:
-            raise refusals.empty(self.name)
+            left_out = f" ({self._notes[0].rstrip('.')})" if self._notes else ""
+            raise refusals.empty(self.name, f"holds no text{left_out}")
         return Parsed(
             text="".join(self._pieces),
             blocks=tuple(self._blocks),

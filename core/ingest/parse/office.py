@@ -24,7 +24,7 @@ def note_macros(archive: Archive, out: Builder) -> None:
     """Macros are never run nor read; a note says that there are some."""
     macros = [name for name in archive.names() if name.endswith("vbaproject.bin") or "/macrosheets/" in name]
     if macros:
-        out.note("The file holds macros. They were not run, and their code is left out.")
+        out.note("Macros are left out and were not run.")
     embedded = [name for name in archive.names() if "/embeddings/" in name and not name.endswith(".rels")]
     if embedded:
         out.note(f"{len(embedded)} embedded file(s) are left out; upload them by themselves if they matter.")

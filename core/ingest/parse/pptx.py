@@ -13,7 +13,8 @@ from core.ingest.parse.base import BlockKind, Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.drawing import A, C, R, chart_rows, paragraphs, texts
 from core.ingest.parse.office import core_title, note_macros
-from core.ingest.parse.pptx_shapes import P, Shape, shapes_in_order, table_rows
+from core.ingest.parse.pptx_shapes import P, Shape, margins, shapes_in_order, table_rows
+from core.ingest.parse.progress import report
 from core.ingest.parse.tables import Cell, parts, render
 
 
@@ -22,8 +23,11 @@ def parse(data: bytes, name: str) -> Parsed:
     archive = Archive.open(data, name)
     out = Builder(name)
     main = _main_part(archive)
-    for number, slide in enumerate(_slides(archive, main), 1):
-        _Slide(archive, slide, number, out).read()
+    slides = _slides(archive, main)
+    seen: set[str] = set()  # footers and dates, each once for the whole presentation
+    for number, slide in enumerate(slides, 1):
+        report(number - 1, len(slides), "slide")
+        _Slide(archive, slide, number, out, seen).read()
     note_macros(archive, out)
     return out.parsed(recognise.PPTX, core_title(archive))
 
@@ -50,11 +54,12 @@ def _slides(archive: Archive, main: str) -> list[str]:
 
 
 class _Slide:
-    def __init__(self, archive: Archive, part: str, number: int, out: Builder) -> None:
+    def __init__(self, archive: Archive, part: str, number: int, out: Builder, seen: set[str]) -> None:
         self.archive = archive
         self.part = part
         self.location = f"slide {number}"
         self.out = out
+        self.seen = seen
         self.relations = archive.relations(part)
 
     def read(self) -> None:
@@ -64,6 +69,10 @@ class _Slide:
             self.out.note(f"Hidden: {self.location}.")
         for shape in shapes_in_order(root):
             self._shape(shape)
+        for text in margins(root):
+            if text not in self.seen:
+                self.seen.add(text)
+                self.out.add(text, location=self.location)
         self._notes()
         self._comments()
 

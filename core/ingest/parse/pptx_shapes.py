@@ -43,6 +43,16 @@ def shapes_in_order(slide: Element) -> list[Shape]:
     return titles + [shape for row in rows for shape in sorted(row, key=lambda shape: shape.left)]
 
 
+def margins(slide: Element) -> list[str]:
+    """Words typed into footers and dates; fields that PowerPoint fills in are no words of anyone."""
+    found = []
+    for shape in slide.iter(f"{P}sp"):
+        holder = shape.find(f"{P}nvSpPr/{P}nvPr/{P}ph")
+        if holder is not None and holder.get("type") in ("dt", "ftr", "hdr") and shape.find(f".//{A}fld") is None:
+            found += [" ".join(texts(shape))]
+    return [text for text in found if text]
+
+
 def _collect(parent: Element, depth: int) -> list[Shape]:
     found: list[Shape] = []
     if depth > MAX_DEPTH:

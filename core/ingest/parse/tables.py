@@ -15,16 +15,20 @@ SEPARATOR = " | "
 PART_ROWS = 25
 PART_CHARACTERS = 1_200
 MAX_LABEL = 60
+MAX_LABELS = 240
+"""Characters of all labels together; longer ones would drown the values that they name."""
+MAX_TITLES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """origin: the same number for all copies of one merged cell, another for every other cell.
-    strong: bold or filled, as headers are."""
+    strong: bold or filled, as headers are. number: known to be a number or a date."""
 
     text: str
     origin: int
     strong: bool = False
+    number: bool = False
 
 
 Row = Sequence[Cell]
@@ -52,7 +56,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """lines: one for each row that has text. header: the header row as text, or ""."""
+    """lines: one for each row that has text. header: titles above the table (`단위: 만원`) and its
+    header row as text, or ""."""
 
     lines: tuple[Line, ...]
     header: str
@@ -67,19 +72,23 @@ def render(rows: Sequence[Row], *, header_rows: int | None = None) -> Rendered:
     """A table as lines. `header_rows`: known from the file; None: found here."""
     titles = _leading_titles(rows)
     body = rows[titles:]
-    count = header_rows - titles if header_rows is not None and header_rows > titles else _header_rows(body)
+    known = header_rows is not None and header_rows > titles
+    count = header_rows - titles if header_rows is not None and known else count_header_rows(body)
     labels = _labels(body[:count]) if count else []
     keyed = not count and _is_keyed(body)
     lines: list[Line] = [_plain(index, row) for index, row in enumerate(rows[: titles + count])]
     for index, row in enumerate(body[count:], titles + count):
-        if labels and not _is_one_cell(row):
+        if labels and not (len(row) > 2 and len(_distinct(row)) <= 1):
             lines.append(_labelled(index, row, labels))
         else:
             lines.append(_keyed(index, row) if keyed else _plain(index, row))
     header = SEPARATOR.join(label for label in labels if label)
-    if not header and len(body) >= 4 and _could_be_header(body[0]) and (not keyed or _values_below(body, 1)):
-        header = (_keyed if keyed else _plain)(0, body[0]).text
-    return Rendered(tuple(line for line in lines if line.text.strip()), header)
+    if not header:
+        header = "\n".join((_keyed if keyed else _plain)(0, row).text for row in _probable_header(body))
+    if titles == len(rows) - 1 and len(_distinct(rows[-1])) <= 1:
+        titles = 0  # lines of text, not a table under titles
+    context = [line.text for line in lines[:titles] if line.text.strip()][-MAX_TITLES:]
+    return Rendered(tuple(line for line in lines if line.text.strip()), "\n".join([*context, *([header] if header else [])]))
 
 
 def parts(lines: Sequence[Line]) -> list[list[Line]]:
@@ -109,14 +118,16 @@ def _distinct(row: Row) -> list[tuple[int, Cell]]:
     return found
 
 
-def _is_one_cell(row: Row) -> bool:
-    """A row that is one merged cell or holds one text only in its first column: a title inside the table."""
-    return len(row) > 1 and len({cell.origin for cell in row}) == 1
-
-
 def _leading_titles(rows: Sequence[Row]) -> int:
+    """Rows above the header: one text alone, or a few (a unit here, a period there) over a fuller row of words."""
     count = 0
-    while count < len(rows) - 1 and (_is_one_cell(rows[count]) or not _distinct(rows[count])):
+    while count < len(rows) - 1 and len(rows[count]) > 1:
+        cells = _distinct(rows[count])
+        below = rows[count + 1]
+        sparse = len(rows[count]) > 2 and len(cells) * 2 <= len(rows[count]) and len(cells) < len(_distinct(below))
+        words_over_words = sparse and not any(holds_value(cell) for _, cell in cells) and _could_be_header(below)
+        if len(cells) > 1 and (not words_over_words or _spans_columns(rows[count])):
+            break
         count += 1
     return count
 
@@ -181,16 +192,28 @@ def is_value(text: str) -> bool:
     return text in {"-", "–", "—", "N/A", "n/a", "O", "X"} or bool(_NUMBER.fullmatch(text) or _DATE.fullmatch(text))
 
 
+_PERIOD = re.compile(r"(?:FY|CY)?(?:19|20)\d\d\s?(?:년|년도|H[12]|Q[1-4]|[./-]?(?:0?[1-9]|1[0-2])월?)?|\d{1,2}월|[1-4]분기|Q[1-4]")
+"""`2024`, `3월`, `1분기`: values elsewhere, but at home in headers."""
+
+
+def holds_value(cell: Cell) -> bool:
+    """A cell known to be, or written like, a number, an amount, a date or a time."""
+    return cell.number or is_value(cell.text)
+
+
 def _could_be_header(row: Row) -> bool:
-    """Short words in every column but perhaps the first, no two alike, and none a value."""
-    texts = [cell.text for cell in row]
-    filled = [text for text in texts if text]
-    if len(filled) < 2 or not all(texts[1:]):
+    """Short words in every column but perhaps the first; none is a value, years and months apart."""
+    filled = [cell for cell in row if cell.text]
+    if len(filled) < 2 or not all(cell.text for cell in row[1:]):
         return False
-    return all(len(text) <= MAX_LABEL and not is_value(text) for text in filled)
+    if all(holds_value(cell) for cell in filled):
+        return False
+    return all(
+        len(cell.text) <= MAX_LABEL and (not holds_value(cell) or _PERIOD.fullmatch(cell.text)) for cell in filled
+    )
 
 
-def _header_rows(rows: Sequence[Row]) -> int:
+def count_header_rows(rows: Sequence[Row]) -> int:
     """How many rows are surely a header: 0 unless their look or the values under them show it."""
     if len(rows) < 2 or len(rows[0]) < 2:
         return 0
@@ -200,12 +223,22 @@ def _header_rows(rows: Sequence[Row]) -> int:
     first = rows[0]
     if deep == 1 and (not _could_be_header(first) or len({cell.text for cell in first}) < len(first)):
         return 0
-    if deep > 1 and any(is_value(cell.text) for cell in first if cell.text):
+    if deep > 1 and any(holds_value(cell) and not _PERIOD.fullmatch(cell.text) for cell in first if cell.text):
         return 0
     if _looks_strong(rows, deep):
         return deep
     # Two columns without any styling are as likely names and values: those read well either way.
     return deep if len(first) > 2 and _values_below(rows, deep) else 0
+
+
+def _probable_header(rows: Sequence[Row]) -> Sequence[Row]:
+    """Rows of words above rows of values: not sure enough to label by, but worth repeating."""
+    words = 0
+    while words < min(3, len(rows)) and not any(holds_value(cell) for cell in rows[words][1:] if cell.text):
+        words += 1
+    if len(rows) >= 4 and 0 < words < 3 and _values_below(rows, words):
+        return rows[:words]
+    return rows[:1] if len(rows) >= 4 and len(rows[0]) > 2 and _could_be_header(rows[0]) else ()
 
 
 def _spans_columns(row: Row) -> bool:
@@ -222,8 +255,8 @@ def _looks_strong(rows: Sequence[Row], deep: int) -> bool:
 def _values_below(rows: Sequence[Row], deep: int) -> bool:
     """Some column holds nothing but values under its words, in two rows or more."""
     for column in range(1, len(rows[0])):
-        below = [row[column].text for row in rows[deep:] if column < len(row) and row[column].text]
-        if len(below) >= 2 and all(is_value(text) for text in below):
+        below = [row[column] for row in rows[deep:] if column < len(row) and row[column].text]
+        if len(below) >= 2 and all(map(holds_value, below)):
             return True
     return False
 
@@ -238,7 +271,7 @@ def _labels(header: Sequence[Row]) -> list[str]:
             if text and text not in words:
                 words.append(text)
         labels.append(" ".join(words))
-    return labels
+    return labels if sum(map(len, labels)) <= MAX_LABELS else []
 
 
 def _is_keyed(rows: Sequence[Row]) -> bool:
@@ -251,4 +284,5 @@ def _is_keyed(rows: Sequence[Row]) -> bool:
         len(keys) == len(pairs)
         and len(set(keys)) == len(keys)
         and all(len(key) <= 40 and not is_value(key) for key in keys)
+        and not any(cells[0][1].number for cells in pairs)
     )

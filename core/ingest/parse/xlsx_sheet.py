@@ -1,0 +1,197 @@
+"""One worksheet as a sparse grid of what is seen in its cells, streamed so that empty cells cost nothing."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from core.ingest.parse import refusals
+from core.ingest.parse.archive import Archive, Element
+from core.ingest.parse.builder import MAX_CHARACTERS
+from core.ingest.parse.xlsx_book import Book
+from core.ingest.parse.xlsx_formats import shown
+
+MAX_CELLS = 600_000
+"""Cells with content, in one sheet."""
+MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
+
+_TOO_MUCH = f"has a sheet of more than {MAX_CELLS:,} filled cells or {MAX_CHARACTERS:,} characters"
+
+_REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A cell with content, on one line. number: a number, date or truth value; strong: bold or filled."""
+
+    text: str
+    number: bool = False
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Rows and columns from 1, both ends included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    def holds(self, row: int, column: int) -> bool:
+        return self.top <= row <= self.bottom and self.left <= column <= self.right
+
+
+@dataclass
+class Sheet:
+    """cells: row → column → value; merged: areas; uncounted: cells whose formula has no stored value."""
+
+    cells: dict[int, dict[int, Value]] = field(default_factory=dict)
+    merged: list[Area] = field(default_factory=list)
+    uncounted: list[str] = field(default_factory=list)
+    hidden: bool = False
+
+
+def read_sheet(archive: Archive, part: str, book: Book) -> Sheet:
+    """Raises Unreadable: `damaged` (naming the part) or `too_large`."""
+    sheet = Sheet()
+    data = archive.read_xml_bytes(part)
+    total, characters, row_number, column_number = 0, 0, 0, 0
+    try:
+        for _, element in etree.iterparse(
+            io.BytesIO(data), events=("end",), resolve_entities=False, no_network=True, huge_tree=True
+        ):
+            tag = etree.QName(element).localname if isinstance(element.tag, str) else ""
+            if tag == "c":
+                row_number, column_number = _place(element, row_number, column_number)
+                value = _value(element, book, sheet)
+                if value is not None:
+                    sheet.cells.setdefault(row_number, {})[column_number] = value
+                    total += 1
+                    characters += len(value.text)
+                    if total > MAX_CELLS or characters > MAX_CHARACTERS:
+                        raise refusals.too_large(archive.name, _TOO_MUCH)
+                element.clear()
+            elif tag == "row":
+                sheet.hidden = sheet.hidden or element.get("hidden") in ("1", "true")
+                row_number, column_number = _row_number(element, row_number), 0
+                _forget(element)
+            elif tag == "mergeCell":
+                area = area_of(element.get("ref", ""))
+                if area is not None:
+                    sheet.merged.append(area)
+                _forget(element)
+    except etree.XMLSyntaxError as error:
+        raise refusals.damaged(archive.name, f"its part {part} is not well-formed XML") from error
+    return sheet
+
+
+def _forget(element: Element) -> None:
+    """Free an element that is done, and those before it."""
+    element.clear()
+    parent = element.getparent()
+    while parent is not None and element.getprevious() is not None:
+        del parent[0]
+
+
+def _row_number(row: Element, last: int) -> int:
+    digits = row.get("r", "")
+    return int(digits) if digits.isdigit() else max(last, 1)
+
+
+def _place(cell: Element, last_row: int, last_column: int) -> tuple[int, int]:
+    """From the cell's own reference; a cell without one follows the cell before it in its row."""
+    reference = _REFERENCE.fullmatch(cell.get("r", ""))
+    if reference:
+        row, column = int(reference.group(2)), column_index(reference.group(1))
+        if row <= MAX_ROW and column <= MAX_COLUMN:
+            return row, column
+    parent = cell.getparent()
+    digits = parent.get("r", "") if parent is not None else ""
+    row = int(digits) if digits.isdigit() else (last_row if last_column else last_row + 1)
+    return row, last_column + 1
+
+
+def column_index(letters: str) -> int:
+    """`A` → 1, `AA` → 27."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def column_letters(number: int) -> str:
+    """1 → `A`, 27 → `AA`."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def area_of(reference: str) -> Area | None:
+    """`A1:B3` or `A1`; None when it is no area."""
+    corners = [_REFERENCE.fullmatch(corner) for corner in reference.split(":")]
+    if not 1 <= len(corners) <= 2 or not all(corners):
+        return None
+    points = [(int(corner.group(2)), column_index(corner.group(1))) for corner in corners if corner]
+    (top, left), (bottom, right) = points[0], points[-1]
+    return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+
+
+def _value(cell: Element, book: Book, sheet: Sheet) -> Value | None:
+    kind = cell.get("t", "n")
+    raw = _child_text(cell, "v")
+    style = cell.get("s", "0")
+    strong = book.is_strong(style)
+    if kind == "inlineStr":
+        text = "".join(_rich(cell))
+    elif kind == "s":
+        text = book.shared(raw)
+    elif kind == "b":
+        return Value("TRUE" if raw.strip() == "1" else "FALSE", True, strong) if raw.strip() else None
+    elif kind in ("str", "e", "d"):
+        text = raw
+    else:
+        return _numeric(cell, raw, style, strong, book, sheet)
+    if kind != "s":
+        text = " ".join(text.split())  # shared strings are flat already, and shared they stay
+    if not text and _has_formula(cell) and not raw:
+        sheet.uncounted.append(cell.get("r", "?"))
+    return Value(text, kind == "d", strong) if text else None
+
+
+def _numeric(cell: Element, raw: str, style: str, strong: bool, book: Book, sheet: Sheet) -> Value | None:
+    if not raw.strip():
+        if _has_formula(cell):
+            sheet.uncounted.append(cell.get("r", "?"))
+        return None
+    try:
+        text = shown(float(raw), book.format_of(style), since_1904=book.since_1904)
+    except (ValueError, OverflowError):
+        text = raw.strip()
+    return Value(text, True, strong) if text else None
+
+
+def _child_text(cell: Element, tag: str) -> str:
+    for child in cell:
+        if isinstance(child.tag, str) and etree.QName(child).localname == tag:
+            return child.text or ""
+    return ""
+
+
+def _has_formula(cell: Element) -> bool:
+    return any(isinstance(child.tag, str) and etree.QName(child).localname == "f" for child in cell)
+
+
+def _rich(cell: Element) -> Iterator[str]:
+    """Text of an inline string, without the reading aids (`rPh`) of Japanese and Korean input."""
+    for element in cell.iter():
+        if isinstance(element.tag, str) and etree.QName(element).localname == "t":
+            parent = element.getparent()
+            if parent is not None and etree.QName(parent).localname != "rPh":
+                yield element.text or ""
