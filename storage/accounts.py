@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from storage import audit, ids
 from storage.database import Database, insert_new, lock_workspace
@@ -98,10 +98,10 @@ class Accounts:
     def user_by_name(self, name: str) -> UserRow | None:
         return self._user(users.c.name_key == ids.name_key(name))
 
-    def _user(self, condition: object) -> UserRow | None:
+    def _user(self, condition: ColumnElement[bool]) -> UserRow | None:
         with self._database.read() as connection:
             row = connection.execute(
-                select(users.c.id, users.c.name, users.c.disabled).where(condition)  # type: ignore[arg-type]
+                select(users.c.id, users.c.name, users.c.disabled).where(condition)
             ).one_or_none()
         return UserRow(*row) if row else None
 

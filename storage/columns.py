@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import BigInteger, Dialect, Integer, String, Text, TypeDecorator
 
@@ -14,6 +15,9 @@ LongText = Text().with_variant(Text(collation="C"), "postgresql")
 
 Counter = BigInteger().with_variant(Integer, "sqlite")
 """A number the database counts up itself. Only for rows that no person ever sees."""
+
+JsonValue = Any
+"""What a column of JSON gives back; its reader knows the shape."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

@@ -31,18 +31,15 @@ def no_longer_used(connection: Connection, workspace_id: str, document_id: str, 
                 select(passages.c.id).where(passages.c.version_id.in_(own)).order_by(passages.c.id)
             )
         ),
-        triples=tuple(
-            (row[0], row[1], row[2])
-            for row in sorted(connection.execute(_triples(own).except_(_triples(others))).all())
-        ),
+        triples=tuple(sorted(connection.scalars(_triples(own).except_(_triples(others))))),
         phrase_keys=tuple(sorted(connection.scalars(_phrases(own).except_(_phrases(others))))),
         files=_files(connection, document_id) if with_files else (),
     )
 
 
-def _triples(of: Select[str]) -> Select[str, str, str]:
+def _triples(of: Select[str]) -> Select[str]:
     return (
-        select(mentions.c.subject, mentions.c.relation, mentions.c.object)
+        select(mentions.c.triple)
         .join(passages, passages.c.id == mentions.c.passage_id)
         .where(passages.c.version_id.in_(of))
     )

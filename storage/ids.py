@@ -68,6 +68,11 @@ def workspace_id(name: str) -> str:
     return digest("workspace", name_key(name))
 
 
+def triple_key(subject: str, relation: str, object_: str) -> str:
+    """The text under which a triple's vector is stored: equal texts are one triple."""
+    return " ".join(f"{subject} {relation} {object_}".split())
+
+
 def user_id(name: str) -> str:
     return digest("user", name_key(name))
 

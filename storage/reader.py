@@ -285,7 +285,7 @@ def _passage_row(row: Row[*tuple[Any, ...]]) -> PassageRow:
 
 
 def _mention_row(row: Row[*tuple[Any, ...]]) -> MentionRow:
-    values = dict(row._mapping)
+    values = {key: value for key, value in row._mapping.items() if key != "triple"}
     return MentionRow(**{**values, "flags": tuple(values["flags"])})
 
 

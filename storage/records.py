@@ -201,12 +201,13 @@ class Published:
 @dataclass(frozen=True, slots=True)
 class Freed:
     """What no version of this audience uses any longer, to be deleted outside the register:
-    vectors by passage id, by (subject, relation, object) and by phrase key; originals by hash."""
+    vectors by passage id, by the triple's text (`storage.ids.triple_key`) and by phrase key;
+    originals by hash."""
 
     workspace_id: str
     audience_key: str
     passage_ids: tuple[str, ...]
-    triples: tuple[tuple[str, str, str], ...]
+    triples: tuple[str, ...]
     phrase_keys: tuple[str, ...]
     files: tuple[str, ...] = ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from storage import audit, ids
 from storage.database import Database
@@ -137,7 +137,7 @@ class Sessions:
             )
 
 
-def _holding(now: datetime) -> tuple[object, ...]:
+def _holding(now: datetime) -> tuple[ColumnElement[bool], ...]:
     return (
         sessions.c.revoked_at.is_(None),
         sessions.c.expires_at > now,

@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.columns import Counter, Json, LongText, Moment, Words
+from storage.columns import Counter, Json, JsonValue, LongText, Moment, Words
 
 metadata = MetaData(
     naming_convention={
@@ -133,7 +133,7 @@ class VersionColumns(TypedColumns):
     uploaded_at: Named[datetime] = Column(Moment)
     uploaded_by: Named[str] = Column(Words)
     note: Named[str] = Column(LongText)
-    remarks: Named[object] = Column(Json)
+    remarks: Named[JsonValue] = Column(Json)
     job_id: Named[str] = Column(Words)
 
 
@@ -170,7 +170,9 @@ class MentionColumns(TypedColumns):
     object: Named[str] = Column(Words)
     subject_key: Named[str] = Column(Words)
     object_key: Named[str] = Column(Words)
-    flags: Named[object] = Column(Json)
+    triple: Named[str] = Column(Words)
+    """Under which its vector is stored (`storage.ids.triple_key`)."""
+    flags: Named[JsonValue] = Column(Json)
     quote: Named[str] = Column(LongText)
     start: Named[int] = Column(BigInteger)
     end: Named[int] = Column(BigInteger)
@@ -196,7 +198,7 @@ class ModelCallColumns(TypedColumns):
     model: Named[str] = Column(Words)
     prompt: Named[str] = Column(Words)
     text: Named[str] = Column(LongText)
-    data: Named[object] = Column(Json)
+    data: Named[JsonValue] = Column(Json)
     tokens_in: Named[int] = Column(BigInteger)
     tokens_out: Named[int] = Column(BigInteger)
     at: Named[datetime] = Column(Moment)
@@ -232,9 +234,9 @@ class AnswerPartColumns(TypedColumns):
     answer_id: Named[str] = Column(Words, ForeignKey("answers.id", ondelete="CASCADE"), primary_key=True)
     kind: Named[str] = Column(Words, primary_key=True)
     ordinal: Named[int] = Column(BigInteger, primary_key=True)
-    rests_on: Named[object] = Column(Json)
+    rests_on: Named[JsonValue] = Column(Json)
     """Numbers `n` of the answer's passages that this part would give away."""
-    content: Named[object] = Column(Json)
+    content: Named[JsonValue] = Column(Json)
 
 
 class JobColumns(TypedColumns):
@@ -257,7 +259,7 @@ class JobColumns(TypedColumns):
     cancel_requested: Named[bool]
     lease_owner: Named[str] = Column(Words)
     lease_until: Named[datetime | None] = Column(Moment)
-    payload: Named[object] = Column(Json)
+    payload: Named[JsonValue] = Column(Json)
 
 
 class AuditColumns(TypedColumns):
@@ -269,7 +271,7 @@ class AuditColumns(TypedColumns):
     action: Named[str] = Column(Words)
     subject: Named[str] = Column(Words)
     document_id: Named[str | None] = Column(Words)
-    detail: Named[object] = Column(Json)
+    detail: Named[JsonValue] = Column(Json)
     hash: Named[str] = Column(Words)
 
 
@@ -283,7 +285,7 @@ class SettingColumns(TypedColumns):
     workspace_id: Named[str] = Column(Words, primary_key=True)
     """Empty for settings of the whole house."""
     key: Named[str] = Column(Words, primary_key=True)
-    value: Named[object] = Column(Json)
+    value: Named[JsonValue] = Column(Json)
 
 
 # ---- the tables ---------------------------------------------------------------------------

@@ -32,9 +32,6 @@ from storage.tables import (
     versions,
 )
 
-Document = Row[str, str, str, str, int]
-"""(id, audience_id, audience key, state, latest)"""
-
 
 class Writer:
     """One method per kind of commit. `actor` is who did it: a user id, or words such as `command line`."""
@@ -100,7 +97,7 @@ class Writer:
         a tombstone keeps the id and the audience. Returns what to delete outside the register.
         """
         with self._database.write() as connection:
-            document = _existing(connection, workspace_id, document_id, within)
+            _existing(connection, workspace_id, document_id, within)
             freed = no_longer_used(connection, workspace_id, document_id, with_files=True)
             revision = commit.next_revision(connection, workspace_id)
             _forget_answers(connection, document_id)
@@ -161,7 +158,8 @@ class Writer:
 def _existing(
     connection: Connection, workspace_id: str, document_id: str, within: Scope | None
 ) -> Row[str, str, str, str, int]:
-    """The document, locked with its workspace. Absent if it is not there, erased, or not readable."""
+    """(id, audience_id, audience key, state, latest), its workspace locked.
+    Absent if it is not there, erased, or not readable."""
     lock_workspace(connection, workspace_id)
     statement = (
         select(
@@ -294,7 +292,7 @@ def _forget_answers(connection: Connection, document_id: str) -> None:
             )
         ).all()
         for kind, ordinal, rests_on in parts:
-            if gone & set(rests_on):  # type: ignore[call-overload]
+            if gone & set(rests_on):
                 connection.execute(
                     delete(answer_parts).where(
                         answer_parts.c.answer_id == answer_id,

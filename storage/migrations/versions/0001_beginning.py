@@ -370,6 +370,7 @@ def upgrade() -> None:
         sa.Column("object", Words, nullable=False),
         sa.Column("subject_key", Words, nullable=False),
         sa.Column("object_key", Words, nullable=False),
+        sa.Column("triple", Words, nullable=False),
         sa.Column("flags", Json(), nullable=False),
         sa.Column("quote", LongText, nullable=False),
         sa.Column("start", sa.BigInteger(), nullable=False),

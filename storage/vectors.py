@@ -1,0 +1,250 @@
+"""Vectors in Chroma: one collection per workspace, audience and kind, always given, never computed.
+
+A reader's query touches only the collections of audiences that they share, so no filter is needed
+and nothing hidden can push a neighbour out. Vectors come back with the very bits that went in: the
+inner product is the one space that Chroma does not normalise for.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import chromadb
+import numpy as np
+from chromadb.config import Settings
+from chromadb.errors import NotFoundError
+from numpy.typing import NDArray
+
+from storage import ids as names
+
+Matrix = NDArray[np.float32]
+
+KINDS = ("passage", "triple", "phrase")
+PAGE = 5000
+"""Rows fetched at once: Chroma hands out 64-bit floats in lists, so a page bounds the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """One collection, for `check` and backups."""
+
+    workspace_id: str
+    audience_key: str
+    kind: str
+    count: int
+
+
+class VectorStore:
+    """One process owns the folder (a second one would serve stale vectors).
+
+    `model` names the embedding model: vectors of two models never stand in one collection.
+    Ids are given as they are: a passage's id, a triple's text, a phrase's key; none is empty.
+    """
+
+    def __init__(self, folder: Path, model: str = "") -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._client = chromadb.PersistentClient(
+            str(folder), settings=Settings(anonymized_telemetry=False, allow_reset=False)
+        )
+        self._model = model
+        self._batch = min(self._client.get_max_batch_size(), PAGE)
+        self._lock = threading.RLock()
+
+    @contextmanager
+    def exclusive(self) -> Iterator[None]:
+        """Held from adding a version's vectors until its commit, and from an erasure's commit until its
+        vectors are deleted: a vector that one document frees may be what the other is about to use."""
+        with self._lock:
+            yield
+
+    def add(
+        self, workspace_id: str, audience_key: str, kind: str, ids: Sequence[str], vectors: Matrix
+    ) -> None:
+        """(n,) ids and (n, d) float32 vectors. Adding again is adding once; equal bits are not rewritten."""
+        matrix = np.ascontiguousarray(vectors, dtype=np.float32)
+        if matrix.ndim != 2 or len(ids) != len(matrix):
+            raise ValueError(f"{len(ids)} ids do not fit vectors of shape {matrix.shape}.")
+        if not np.isfinite(matrix).all():
+            raise ValueError("A vector holds a number that is not finite.")
+        if not len(ids):
+            return
+        with self._lock:
+            collection = self._open_or_make(workspace_id, audience_key, kind)
+            last = {id_: row for row, id_ in enumerate(ids)}
+            for some in _pages(list(last), self._batch):
+                there = _get(collection, some)
+                new = [i for i in some if i not in there or not np.array_equal(there[i], matrix[last[i]])]
+                if new:
+                    collection.upsert(ids=new, embeddings=matrix[[last[i] for i in new]])
+
+    def fetch(
+        self,
+        workspace_id: str,
+        audience_keys: Iterable[str],
+        kind: str,
+        wanted: Iterable[str] | None = None,
+    ) -> tuple[list[str], Matrix]:
+        """Every vector of these audiences, or those `wanted`, once each: (n,) sorted ids, (n, d) float32.
+
+        A text's vector is the same in every audience; of several the one whose audience key sorts
+        first is taken. With no vector at all the matrix has shape (0, 0).
+        """
+        asked = None if wanted is None else list(dict.fromkeys(wanted))
+        found: dict[str, Matrix] = {}
+        with self._lock:
+            for key in sorted(set(audience_keys), reverse=True):
+                collection = self._existing(workspace_id, key, kind)
+                if collection is None:
+                    continue
+                if asked is None:
+                    found.update(_get_all(collection))
+                else:
+                    for some in _pages(asked, PAGE):
+                        found.update(_get(collection, some))
+        order = sorted(found)
+        matrix = np.stack([found[i] for i in order]) if order else np.zeros((0, 0), np.float32)
+        return order, matrix
+
+    def missing(self, workspace_id: str, audience_key: str, kind: str, ids: Iterable[str]) -> list[str]:
+        """Those of the ids that have no vector here, in the order given."""
+        asked = list(dict.fromkeys(ids))
+        with self._lock:
+            collection = self._existing(workspace_id, audience_key, kind)
+            if collection is None:
+                return asked
+            there: set[str] = set()
+            for some in _pages(asked, PAGE):
+                there.update(collection.get(ids=some, include=[])["ids"])
+        return [id_ for id_ in asked if id_ not in there]
+
+    def nearest(
+        self, workspace_id: str, audience_keys: Iterable[str], kind: str, vector: Matrix, k: int
+    ) -> list[tuple[str, float]]:
+        """About the k nearest by inner product over these audiences, best first, ties by id: Chroma's
+        approximate index, for views too large to score exactly."""
+        found: dict[str, float] = {}
+        with self._lock:
+            for key in sorted(set(audience_keys)):
+                collection = self._existing(workspace_id, key, kind)
+                if collection is None or not (count := collection.count()):
+                    continue
+                hits = collection.query(
+                    query_embeddings=np.asarray(vector, np.float32)[None, :],
+                    n_results=min(k, count),
+                    include=["distances"],
+                )
+                found.update(zip(hits["ids"][0], (1.0 - d for d in hits["distances"][0]), strict=True))
+        return sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:k]
+
+    def copy(self, workspace_id: str, from_key: str, to_key: str, kind: str, ids: Iterable[str]) -> list[str]:
+        """Copies the bits of these ids to another audience; returns those that the first lacks."""
+        asked = list(dict.fromkeys(ids))
+        with self._lock:
+            found, matrix = self.fetch(workspace_id, [from_key], kind, asked)
+            if found:
+                self.add(workspace_id, to_key, kind, found, matrix)
+        there = set(found)
+        return [id_ for id_ in asked if id_ not in there]
+
+    def delete(self, workspace_id: str, audience_key: str, kind: str, ids: Iterable[str]) -> None:
+        """Gone when this returns; ids that are not there are passed over. An empty collection goes too."""
+        asked = list(dict.fromkeys(ids))
+        with self._lock:
+            collection = self._existing(workspace_id, audience_key, kind)
+            if collection is None:
+                return
+            for some in _pages(asked, self._batch):
+                collection.delete(ids=some)
+            if collection.count() == 0:
+                self._client.delete_collection(collection.name)
+
+    def ids(self, workspace_id: str, audience_key: str, kind: str) -> list[str]:
+        """All ids of one collection, sorted."""
+        with self._lock:
+            collection = self._existing(workspace_id, audience_key, kind)
+            return [] if collection is None else sorted(collection.get(include=[])["ids"])
+
+    def collections(self) -> list[Collection]:
+        """Every collection of this model, sorted."""
+        with self._lock:
+            every = [(c.metadata or {}, c.count()) for c in self._all_of_client()]
+        return sorted(
+            (
+                Collection(meta["workspace"], meta["audience"], meta["kind"], count)
+                for meta, count in every
+                if meta.get("model") == self._model
+            ),
+            key=lambda c: (c.workspace_id, c.audience_key, c.kind),
+        )
+
+    def drop_other_models(self) -> int:
+        """Deletes collections made with another embedding model, after everything is embedded anew."""
+        with self._lock:
+            old = [c for c in self._all_of_client() if (c.metadata or {}).get("model") != self._model]
+            for collection in old:
+                self._client.delete_collection(collection.name)
+        return len(old)
+
+    def close(self) -> None:
+        """Lets go of the folder."""
+        self._client.close()
+
+    def _all_of_client(self) -> list[Any]:
+        found: list[Any] = []
+        while page := self._client.list_collections(limit=100, offset=len(found)):
+            found.extend(page)
+        return found
+
+    def _name(self, workspace_id: str, audience_key: str, kind: str) -> str:
+        if kind not in KINDS:
+            raise ValueError(f"There is no kind of vector named {kind!r}: one of {', '.join(KINDS)}.")
+        return f"{kind}-{names.digest('vectors', workspace_id, audience_key, kind, self._model)}"
+
+    def _existing(self, workspace_id: str, audience_key: str, kind: str) -> Any | None:
+        try:
+            return self._client.get_collection(
+                self._name(workspace_id, audience_key, kind), embedding_function=None
+            )
+        except NotFoundError:
+            return None
+
+    def _open_or_make(self, workspace_id: str, audience_key: str, kind: str) -> Any:
+        return self._client.get_or_create_collection(
+            self._name(workspace_id, audience_key, kind),
+            embedding_function=None,
+            configuration={"hnsw": {"space": "ip"}},
+            metadata={
+                "workspace": workspace_id,
+                "audience": audience_key,
+                "kind": kind,
+                "model": self._model,
+            },
+        )
+
+
+def _get(collection: Any, ids: Sequence[str]) -> dict[str, Matrix]:
+    return _rows(collection.get(ids=list(ids), include=["embeddings"]))
+
+
+def _get_all(collection: Any) -> dict[str, Matrix]:
+    """By pages of ids: a query by vector would lose rows, and an offset alone has no stated order."""
+    every = sorted(collection.get(include=[])["ids"])
+    found: dict[str, Matrix] = {}
+    for some in _pages(every, PAGE):
+        found.update(_get(collection, some))
+    return found
+
+
+def _rows(got: Any) -> dict[str, Matrix]:
+    matrix = np.asarray(got["embeddings"], dtype=np.float32)
+    return dict(zip(got["ids"], matrix, strict=True))
+
+
+def _pages(items: Sequence[str], size: int) -> Iterator[list[str]]:
+    for start in range(0, len(items), size):
+        yield list(items[start : start + size])
