@@ -149,16 +149,23 @@ def _mint(
             select(workspaces.c.revision).where(workspaces.c.id == workspace_id)
         ).scalar_one()
     bare = Scope(workspace_id, tags, revision, 0, mint=scope_module._MINT)
-    clock = connection.execute(select(func.count()).select_from(_own_commits(bare).subquery())).scalar_one()
+    clock = clock_at(connection, bare, revision)
     return Scope(workspace_id, tags, revision, clock, mint=scope_module._MINT)
 
 
-def _own_commits(scope: Scope) -> Select[int]:
+def clock_at(connection: Connection, scope: Scope, revision: int) -> int:
+    """A revision of the workspace as the scope counts it: commits, up to it, of documents it reads now."""
+    return connection.execute(
+        select(func.count()).select_from(_own_commits(scope, revision).subquery())
+    ).scalar_one()
+
+
+def _own_commits(scope: Scope, until: int) -> Select[int]:
     readable = readable_documents(scope).subquery("readable")
     return (
         select(commits.c.revision)
         .join(readable, readable.c.id == commits.c.document_id)
-        .where(commits.c.workspace_id == scope.workspace_id, commits.c.revision <= scope.revision)
+        .where(commits.c.workspace_id == scope.workspace_id, commits.c.revision <= until)
     )
 
 
@@ -167,5 +174,5 @@ def _revision_at(connection: Connection, present: Scope, clock: int) -> int:
     if clock == 0:
         return 0
     return connection.execute(
-        _own_commits(present).order_by(commits.c.revision).offset(clock - 1).limit(1)
+        _own_commits(present, present.revision).order_by(commits.c.revision).offset(clock - 1).limit(1)
     ).scalar_one()

@@ -12,6 +12,7 @@ StorageError                one clear sentence: what, where, what to do
 ├── NoSuchMoment            an as-of clock value outside of 0..now
 ├── LeaseLost               another worker holds the job now, or it is over
 ├── BadEvidence             a text, passage or mention that breaks the law of exact quotes
+├── InUse                   another process owns the file
 └── Damaged                 what is stored does not match its hash or its backup
 """
 
@@ -78,6 +79,10 @@ class LeaseLost(StorageError):
 
 class BadEvidence(StorageError):
     """A text, passage or mention that breaks the law of exact quotes."""
+
+
+class InUse(StorageError):
+    """Another process owns the file."""
 
 
 class Damaged(StorageError):

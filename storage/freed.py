@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Select, select, union
 
-from storage.records import DocumentState, Freed
-from storage.tables import audiences, documents, mentions, passages, versions
+from storage.records import DocumentState, Freed, JobState
+from storage.tables import audiences, documents, jobs, mentions, passages, versions
 
 
 def no_longer_used(connection: Connection, workspace_id: str, document_id: str, *, with_files: bool) -> Freed:
@@ -26,18 +26,18 @@ def no_longer_used(connection: Connection, workspace_id: str, document_id: str, 
     return Freed(
         workspace_id=workspace_id,
         audience_key=audience.key,
-        passage_ids=tuple(
-            connection.scalars(
-                select(passages.c.id).where(passages.c.version_id.in_(own)).order_by(passages.c.id)
-            )
-        ),
-        triples=tuple(sorted(connection.scalars(_triples(own).except_(_triples(others))))),
-        phrase_keys=tuple(sorted(connection.scalars(_phrases(own).except_(_phrases(others))))),
+        passage_ids=tuple(connection.scalars(passage_ids_of(own))),
+        triples=tuple(sorted(connection.scalars(triples_of(own).except_(triples_of(others))))),
+        phrase_keys=tuple(sorted(connection.scalars(phrase_keys_of(own).except_(phrase_keys_of(others))))),
         files=_files(connection, document_id) if with_files else (),
     )
 
 
-def _triples(of: Select[str]) -> Select[str]:
+def passage_ids_of(of: Select[str]) -> Select[str]:
+    return select(passages.c.id).where(passages.c.version_id.in_(of)).order_by(passages.c.id)
+
+
+def triples_of(of: Select[str]) -> Select[str]:
     return (
         select(mentions.c.triple)
         .join(passages, passages.c.id == mentions.c.passage_id)
@@ -45,7 +45,7 @@ def _triples(of: Select[str]) -> Select[str]:
     )
 
 
-def _phrases(of: Select[str]) -> Select[str]:
+def phrase_keys_of(of: Select[str]) -> Select[str]:
     inside = (
         select(mentions.c.subject_key, mentions.c.object_key)
         .join(passages, passages.c.id == mentions.c.passage_id)
@@ -57,7 +57,20 @@ def _phrases(of: Select[str]) -> Select[str]:
 
 
 def _files(connection: Connection, document_id: str) -> tuple[str, ...]:
-    """Originals that no other document of any workspace has."""
+    """Originals that no other document of any workspace has, and no upload that is not done waits for."""
     own = select(versions.c.sha256).where(versions.c.document_id == document_id)
     others = select(versions.c.sha256).where(versions.c.document_id != document_id)
-    return tuple(sorted(connection.scalars(own.except_(others))))
+    awaited = files_awaited(connection, except_document=document_id)
+    return tuple(sorted(set(connection.scalars(own.except_(others))) - awaited))
+
+
+def files_awaited(connection: Connection, except_document: str = "") -> set[str]:
+    """Hashes of originals that jobs which are not done name in their payload, under `sha256`."""
+    payloads = connection.execute(
+        select(jobs.c.payload, jobs.c.document_id).where(jobs.c.state != JobState.DONE)
+    )
+    return {
+        str(row.payload.get("sha256"))
+        for row in payloads
+        if row.document_id is None or row.document_id != except_document
+    }

@@ -8,7 +8,20 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from storage import commit
 from storage.access import readable_audiences, readable_documents
@@ -78,7 +91,7 @@ class Jobs:
                     payload=payload,
                 )
             )
-            return _one(connection, jobs.c.id == id_)
+            return find_job(connection, jobs.c.id == id_)
 
     def list(self, scope: Scope, limit: int = 200) -> tuple[JobRow, ...]:
         """The jobs whose audience the scope shares and whose document, if it has one already, the scope
@@ -91,23 +104,23 @@ class Jobs:
 
     def get(self, scope: Scope, job_id: str) -> JobRow:
         with self._database.read() as connection:
-            return _one(connection, and_(jobs.c.id == job_id, _seen_by(scope)))
+            return find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)))
 
     def request_cancel(self, scope: Scope, job_id: str) -> JobRow:
         """A waiting job is cancelled at once; a running one when its worker next reports. One that is
         over stays as it is (WrongState)."""
         with self._database.write() as connection:
-            job = _one(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
+            job = find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
             if job.state not in (JobState.WAITING, JobState.RUNNING):
                 raise WrongState(f"This upload is {job.state} already: there is nothing to cancel.")
             state = JobState.CANCELLED if job.state == JobState.WAITING else job.state
             self._set(connection, job_id, cancel_requested=True, state=state)
-            return _one(connection, jobs.c.id == job_id)
+            return find_job(connection, jobs.c.id == job_id)
 
     def retry(self, scope: Scope, job_id: str) -> JobRow:
         """A failed or cancelled job waits again, with its count of attempts at zero."""
         with self._database.write() as connection:
-            job = _one(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
+            job = find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
             if job.state not in (JobState.FAILED, JobState.CANCELLED):
                 raise WrongState(
                     f"This upload is {job.state}: only one that failed or was cancelled starts again."
@@ -123,7 +136,15 @@ class Jobs:
                 attempts=0,
                 cancel_requested=False,
             )
-            return _one(connection, jobs.c.id == job_id)
+            return find_job(connection, jobs.c.id == job_id)
+
+    def dismiss(self, scope: Scope, job_id: str) -> None:
+        """Forgets a job that failed or was cancelled, with the name and reason that it holds."""
+        with self._database.write() as connection:
+            job = find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
+            if job.state not in (JobState.FAILED, JobState.CANCELLED):
+                raise WrongState(f"This upload is {job.state}: only one that failed or was cancelled can go.")
+            connection.execute(delete(jobs).where(jobs.c.id == job_id))
 
     # ---- workers
 
@@ -152,7 +173,7 @@ class Jobs:
                 lease_owner=owner,
                 lease_until=now + self._lease,
             )
-            return Lease(_one(connection, jobs.c.id == job_id), owner)
+            return Lease(find_job(connection, jobs.c.id == job_id), owner)
 
     def heartbeat(self, lease: Lease) -> bool:
         """Keeps the lease; True when a person asked to cancel. LeaseLost if it is another's by now."""
@@ -271,7 +292,8 @@ def _columns() -> Select[*tuple[Any, ...]]:
     )
 
 
-def _one(connection: Connection, condition: ColumnElement[bool], lock: bool = False) -> JobRow:
+def find_job(connection: Connection, condition: ColumnElement[bool], lock: bool = False) -> JobRow:
+    """The one job that meets the condition, or Absent."""
     if lock:
         connection.execute(select(jobs.c.id).where(condition).with_for_update())
     row = connection.execute(_columns().where(condition)).one_or_none()

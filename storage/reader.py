@@ -80,6 +80,14 @@ class Reader:
             raise Absent("version")
         return next(row for row in self.history(scope, document_id) if row.id == version_id)
 
+    def version_of_passage(self, scope: Scope, passage_id: str) -> VersionRow:
+        """As `version`, for the version that a passage belongs to."""
+        with self._database.read() as connection:
+            found = connection.scalar(select(passages.c.version_id).where(passages.c.id == passage_id))
+        if found is None:
+            raise Absent("version")
+        return self.version(scope, found)
+
     def version_text(self, scope: Scope, version_id: str) -> str:
         """The whole text, superseded and retired versions' too, as in `version`."""
         known = known_versions(scope).subquery("known")

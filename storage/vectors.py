@@ -48,7 +48,7 @@ class VectorStore:
 
     def __init__(self, folder: Path, model: str = "") -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._client = chromadb.PersistentClient(
+        self._client: Any = chromadb.PersistentClient(
             str(folder), settings=Settings(anonymized_telemetry=False, allow_reset=False)
         )
         self._model = model

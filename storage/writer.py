@@ -168,6 +168,7 @@ def _existing(
         .join(audiences, audiences.c.id == documents.c.audience_id)
         .where(documents.c.id == document_id, documents.c.workspace_id == workspace_id)
         .where(documents.c.state != DocumentState.ERASED)
+        .with_for_update(of=documents)
     )
     if within is not None:
         readable = readable_documents(within).subquery()

@@ -1,0 +1,276 @@
+"""The columnar projection of the register in DuckDB, from which views are compiled.
+
+It holds nothing that the register does not: caught up by revision, whole or not at all, and made
+anew when its file is missing or damaged, which is then reported. One process owns the file.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import duckdb
+import pyarrow as pa
+from sqlalchemy import select
+
+from storage import graph_rows
+from storage.database import Database
+from storage.errors import InUse
+from storage.graph_rows import Mark
+from storage.scope import Scope
+from storage.tables import workspaces
+
+Result = TypeVar("Result")
+
+LAYOUT = 1
+"""Raise it when the tables below change: an older file is then made anew."""
+
+_TABLES = """
+CREATE TABLE layout (number INTEGER);
+CREATE TABLE marks (workspace_id VARCHAR, revision BIGINT, commit VARCHAR);
+CREATE TABLE documents (workspace_id VARCHAR, id VARCHAR, audience VARCHAR[]);
+CREATE TABLE versions (document_id VARCHAR, id VARCHAR, number INTEGER, name VARCHAR, standing VARCHAR);
+CREATE TABLE spans (document_id VARCHAR, version_id VARCHAR, added BIGINT, ended BIGINT);
+CREATE TABLE passages (document_id VARCHAR, version_id VARCHAR, id VARCHAR, ordinal INTEGER,
+    start INTEGER, "end" INTEGER, text VARCHAR, location VARCHAR, heading VARCHAR, language VARCHAR);
+CREATE TABLE mentions (document_id VARCHAR, version_id VARCHAR, id VARCHAR, passage_id VARCHAR,
+    subject VARCHAR, relation VARCHAR, object VARCHAR, subject_key VARCHAR, object_key VARCHAR,
+    flags VARCHAR[], quote VARCHAR, start INTEGER, "end" INTEGER, extractor VARCHAR, confidence FLOAT);
+"""
+
+_DAMAGE = (duckdb.IOException, duckdb.FatalException, duckdb.InternalException, duckdb.SerializationException)
+"""What DuckDB raises when blocks of its file do not bear their checksums; our own mistakes are others."""
+
+# `changed` is a temporary table of document ids, filled before these run.
+_CLEAR_SMALL = (
+    "DELETE FROM versions WHERE document_id IN (SELECT id FROM changed)",
+    "DELETE FROM spans WHERE document_id IN (SELECT id FROM changed)",
+    "DELETE FROM documents WHERE id IN (SELECT id FROM changed)",
+)
+_CLEAR_GONE = (
+    "DELETE FROM passages WHERE document_id IN (SELECT id FROM changed)"
+    " AND version_id NOT IN (SELECT id FROM versions)",
+    "DELETE FROM mentions WHERE document_id IN (SELECT id FROM changed)"
+    " AND version_id NOT IN (SELECT id FROM versions)",
+)
+
+_SEEN = """
+WITH seen AS (
+    SELECT v.id, v.document_id, v.name, v.number, v.standing
+    FROM versions v JOIN documents d ON d.id = v.document_id
+    WHERE d.workspace_id = $workspace AND list_has_any(d.audience, $tags)
+      AND v.id IN (SELECT version_id FROM spans
+                   WHERE added <= $revision AND (ended IS NULL OR ended > $revision))
+)
+"""
+
+_PASSAGES = (
+    _SEEN
+    + """
+SELECT p.id, p.document_id, seen.name AS document_name, seen.number AS version, seen.standing AS state,
+       p.ordinal, p.start, p."end", p.text, p.location, p.heading, p.language
+FROM passages p JOIN seen ON seen.id = p.version_id
+"""
+)
+
+_MENTIONS = (
+    _SEEN
+    + """
+SELECT m.id, m.passage_id, m.subject, m.relation, m.object, m.subject_key, m.object_key, m.flags,
+       m.quote, m.start, m."end", m.extractor, m.confidence
+FROM mentions m JOIN seen ON seen.id = m.version_id
+"""
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphColumns:
+    """What one scope sees, as plain Arrow tables; rows in no stated order.
+
+    passages: id, document_id, document_name, version (int32), state, ordinal (int32),
+              start (int32), end (int32), text, location, heading, language
+    mentions: id, passage_id, subject, relation, object, subject_key, object_key,
+              flags (list<string>), quote, start (int32), end (int32), extractor, confidence (float32)
+
+    `state` is how the version stands today (`storage.standing`), whatever the scope's revision.
+    """
+
+    passages: pa.Table
+    mentions: pa.Table
+
+
+class GraphFile:
+    """The projection. `reports` holds a sentence for each time that it had to be made anew."""
+
+    def __init__(self, path: Path, database: Database) -> None:
+        self._path = path
+        self._database = database
+        self._lock = threading.RLock()
+        self.reports: list[str] = []
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._connection = self._open()
+
+    def catch_up(self, workspace_id: str | None = None) -> int:
+        """Brings one workspace, or all, up to the register's present revision. All or nothing: a
+        reader sees the old state or the new one. Returns the number of documents looked at."""
+        with self._lock:
+            return self._surviving(lambda: self._catch_up(workspace_id))
+
+    def columns(self, scope: Scope) -> GraphColumns:
+        """What the scope sees, caught up first, so that erasures and changes of tags made meanwhile
+        count. Nothing in it depends on what the scope does not see."""
+        with self._lock:
+            return self._surviving(lambda: self._columns(scope))
+
+    def rebuild(self) -> None:
+        """Makes the whole file anew from the register."""
+        with self._lock:
+            self._start_anew()
+            self._catch_up(None)
+
+    def document_ids(self) -> set[str]:
+        """Every document that the file holds rows of: for `check`."""
+        with self._lock:
+            rows = self._connection.execute(
+                "SELECT DISTINCT document_id FROM (SELECT document_id FROM versions UNION ALL "
+                "SELECT document_id FROM passages UNION ALL SELECT document_id FROM mentions)"
+            ).fetchall()
+        return {row[0] for row in rows}
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    # ---- opening
+
+    def _open(self) -> Any:
+        fresh = not self._path.exists()
+        try:
+            connection = duckdb.connect(str(self._path))
+            with suppress(duckdb.CatalogException):
+                if connection.execute("SELECT number FROM layout").fetchall() == [(LAYOUT,)]:
+                    return connection
+            connection.close()
+        except duckdb.Error as error:
+            if "could not set lock" in str(error).lower():
+                raise InUse(
+                    f"Another process has {self._path.name} open: close it, then try again."
+                ) from error
+            self.reports.append(f"The graph file was damaged and is made anew: {error}")
+        else:
+            if not fresh:
+                self.reports.append("The graph file had an older layout and is made anew.")
+        return self._new_file()
+
+    def _new_file(self) -> Any:
+        for place in (self._path, self._path.with_name(self._path.name + ".wal")):
+            place.unlink(missing_ok=True)
+        connection = duckdb.connect(str(self._path))
+        connection.execute("BEGIN")
+        connection.execute(_TABLES)
+        connection.execute("INSERT INTO layout VALUES (?)", [LAYOUT])
+        connection.execute("COMMIT")
+        return connection
+
+    def _start_anew(self) -> None:
+        with suppress(duckdb.Error):
+            self._connection.close()
+        self._connection = self._new_file()
+
+    def _surviving(self, work: Callable[[], Result]) -> Result:
+        """Runs the work; if DuckDB finds its file damaged, once more on a new file, with a report."""
+        try:
+            return work()
+        except _DAMAGE as error:
+            self.reports.append(f"The graph file was damaged and is made anew: {error}")
+            self._start_anew()
+            return work()
+
+    # ---- catching up
+
+    def _catch_up(self, workspace_id: str | None) -> int:
+        with self._database.read() as register:
+            wanted = [workspace_id] if workspace_id else list(register.scalars(select(workspaces.c.id)))
+            return sum(self._catch_up_one(register, each) for each in wanted)
+
+    def _catch_up_one(self, register: Any, workspace_id: str) -> int:
+        mark = self._mark(workspace_id)
+        head = graph_rows.mark_at(register, workspace_id)
+        if mark == head:
+            return 0
+        connection = self._connection
+        connection.execute("BEGIN")
+        try:
+            if (
+                mark != graph_rows.mark_at(register, workspace_id, mark.revision)
+                or mark.revision > head.revision
+            ):
+                self.reports.append("The graph file was of another register and is made anew.")
+                self._forget_workspace(workspace_id)
+                mark = Mark(0, "")
+            changed = graph_rows.touched(register, workspace_id, mark.revision, head.revision)
+            self._project(register, changed)
+            connection.execute("DELETE FROM marks WHERE workspace_id = ?", [workspace_id])
+            connection.execute(
+                "INSERT INTO marks VALUES (?, ?, ?)", [workspace_id, head.revision, head.commit]
+            )
+            connection.execute("COMMIT")
+        except BaseException:
+            with suppress(duckdb.Error):
+                connection.execute("ROLLBACK")
+            raise
+        return len(changed)
+
+    def _mark(self, workspace_id: str) -> Mark:
+        rows = self._connection.execute(
+            "SELECT revision, commit FROM marks WHERE workspace_id = ?", [workspace_id]
+        ).fetchall()
+        return Mark(*rows[0]) if rows else Mark(0, "")
+
+    def _project(self, register: Any, changed: Sequence[str]) -> None:
+        """Replaces the small rows of the changed documents, adds the evidence of their new versions,
+        deletes what belongs to versions that the register no longer has."""
+        if not changed:
+            return
+        tables = graph_rows.document_tables(register, changed)
+        self._connection.execute(
+            "CREATE OR REPLACE TEMP TABLE changed AS SELECT unnest($1) AS id", [list(changed)]
+        )
+        for statement in _CLEAR_SMALL:
+            self._connection.execute(statement)
+        for name, table in tables.items():
+            self._insert(name, table)
+        for statement in _CLEAR_GONE:
+            self._connection.execute(statement)
+        have = self._connection.execute(
+            "SELECT DISTINCT version_id FROM passages WHERE document_id IN (SELECT id FROM changed)"
+        ).fetchall()
+        new = sorted(set(tables["versions"]["id"].to_pylist()) - {row[0] for row in have})
+        for name, table in graph_rows.evidence_tables(register, new):
+            self._insert(name, table)
+
+    def _insert(self, name: str, table: pa.Table) -> None:
+        if table.num_rows == 0:
+            return
+        self._connection.from_arrow(table).insert_into(name)
+
+    def _forget_workspace(self, workspace_id: str) -> None:
+        self._connection.execute(
+            "CREATE OR REPLACE TEMP TABLE changed AS SELECT id FROM documents WHERE workspace_id = ?",
+            [workspace_id],
+        )
+        for statement in (*_CLEAR_SMALL, *_CLEAR_GONE):
+            self._connection.execute(statement)
+
+    def _columns(self, scope: Scope) -> GraphColumns:
+        self._catch_up(scope.workspace_id)
+        seen = {"workspace": scope.workspace_id, "tags": sorted(scope.tags), "revision": scope.revision}
+        connection = self._connection
+        return GraphColumns(
+            connection.sql(_PASSAGES, params=seen).to_arrow_table(),
+            connection.sql(_MENTIONS, params=seen).to_arrow_table(),
+        )
