@@ -1,0 +1,162 @@
+"""An answer with what it rests on: the object that `ask --json` prints, key for key.
+
+Every number is rounded to six significant digits here, in one place, so that equal answers are equal bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, cast
+
+Status = Literal["answered", "quoted", "insufficient"]
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One sentence and the numbers of the passages it cites; none is a sentence without a source."""
+
+    text: str
+    citations: tuple[int, ...] = ()
+
+    def to_json(self) -> Json:
+        return {"text": self.text, "citations": list(self.citations)}
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPassage:
+    """A source: `n` is its number in citations, `document` an id, `title` the document's name;
+    start and end are offsets in the version's text, and `text` is what stands between them.
+    A score orders; it judges nothing. `passage_id` is for the program and not printed."""
+
+    n: int
+    document: str
+    title: str
+    version: int
+    state: str
+    location: str
+    start: int
+    end: int
+    text: str
+    score: float
+    passage_id: str = ""
+
+    def to_json(self) -> Json:
+        return {
+            "n": self.n,
+            "document": self.document,
+            "title": self.title,
+            "version": self.version,
+            "state": self.state,
+            "location": self.location,
+            "start": self.start,
+            "end": self.end,
+            "text": self.text,
+            "score": rounded(self.score),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTriple:
+    """A mention; `passage` is the number of the passage that asserts it and holds its quote."""
+
+    subject: str
+    relation: str
+    object: str
+    flags: tuple[str, ...]
+    quote: str
+    passage: int
+    extractor: str
+
+    def to_json(self) -> Json:
+        return {
+            "subject": self.subject,
+            "relation": self.relation,
+            "object": self.object,
+            "flags": list(self.flags),
+            "quote": self.quote,
+            "passage": self.passage,
+            "extractor": self.extractor,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPath:
+    """len(nodes) == len(relations) + 1 == len(passages) + 1; passages are numbers of sources."""
+
+    nodes: tuple[str, ...]
+    relations: tuple[str, ...]
+    passages: tuple[int, ...]
+    score: float
+
+    def to_json(self) -> Json:
+        return {
+            "nodes": list(self.nodes),
+            "relations": list(self.relations),
+            "passages": list(self.passages),
+            "score": rounded(self.score),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    step: str
+    detail: dict[str, object] = field(default_factory=dict)
+    ms: float = 0.0
+    tokens: int = 0
+
+    def to_json(self) -> Json:
+        detail = _plain(self.detail)
+        return {"step": self.step, "detail": detail, "ms": round(float(self.ms), 1), "tokens": self.tokens}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`revision` is the clock of the one who asked; `model` wrote the text, or None wrote it."""
+
+    status: Status
+    answer: str
+    strategy: str
+    revision: int
+    model: str | None = None
+    claims: tuple[Claim, ...] = ()
+    degraded: tuple[str, ...] = ()
+    passages: tuple[AnswerPassage, ...] = ()
+    triples: tuple[AnswerTriple, ...] = ()
+    paths: tuple[AnswerPath, ...] = ()
+    trace: tuple[TraceStep, ...] = ()
+
+    def to_json(self) -> Json:
+        return {
+            "status": self.status,
+            "answer": self.answer,
+            "strategy": self.strategy,
+            "revision": self.revision,
+            "model": self.model,
+            "claims": [claim.to_json() for claim in self.claims],
+            "degraded": list(self.degraded),
+            "passages": [passage.to_json() for passage in self.passages],
+            "triples": [triple.to_json() for triple in self.triples],
+            "paths": [path.to_json() for path in self.paths],
+            "trace": [step.to_json() for step in self.trace],
+        }
+
+
+def rounded(number: float) -> float:
+    """Six significant digits: what sums in another order could change is not printed."""
+    return float(f"{float(number):.6g}")
+
+
+def _plain(value: object) -> object:
+    """A trace detail as JSON values only: numbers rounded, numpy's made Python's, sets sorted."""
+    if isinstance(value, dict):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(map(str, value))
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    if value is None or isinstance(value, bool | str | int):
+        return value
+    if hasattr(value, "item"):
+        return _plain(cast(Any, value).item())
+    return rounded(value) if isinstance(value, float) else str(value)

@@ -1,0 +1,44 @@
+"""What the program itself says in an answer, in the question's language."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Language = Literal["ko", "en"]
+
+_INSUFFICIENT = {
+    "en": "The documents that you can read do not answer this.",
+    "ko": "읽을 수 있는 문서에는 이 질문에 대한 답이 없습니다.",
+}
+_NEAREST = {
+    "en": "The nearest passages are shown beside it; they are no answer.",
+    "ko": "가장 가까운 단락을 함께 보여 드리지만 답은 아닙니다.",
+}
+_NOTHING = {"en": "There is no passage to show.", "ko": "보여 드릴 단락이 없습니다."}
+_MISSING = {"en": "What is missing: {what}", "ko": "빠진 것: {what}"}
+
+
+def insufficient(language: Language, missing: str, nearest: bool) -> str:
+    parts = [_INSUFFICIENT[language]]
+    if missing:
+        parts.append(_MISSING[language].format(what=missing))
+    parts.append(_NEAREST[language] if nearest else _NOTHING[language])
+    return " ".join(parts)
+
+
+_REASONS = {
+    "no passage": ("nothing was found.", "찾은 단락이 없습니다."),
+    "unlike": (
+        "no sentence is close enough to the question.",
+        "질문과 충분히 가까운 문장이 없습니다.",
+    ),
+    "unnamed": ("nothing found names {what}.", "찾은 글에 {what}이(가) 나오지 않습니다."),
+    "number": ("the nearest passages state no number.", "가까운 단락에 수가 없습니다."),
+    "date": ("the nearest passages state no date or time.", "가까운 단락에 날짜나 시간이 없습니다."),
+    "person": ("the nearest passages name nobody.", "가까운 단락에 사람 이름이 없습니다."),
+}
+
+
+def reason(language: Language, code: str, what: str = "") -> str:
+    """Why the check by rules refused, as a short sentence."""
+    return _REASONS[code][0 if language == "en" else 1].format(what=what)
