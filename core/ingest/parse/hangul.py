@@ -1,0 +1,168 @@
+"""What the two Hangul formats have in common: a tree of paragraphs and tables, and its text.
+
+Sections are the locations. Notes stand after the body of their section with their numbers, so
+that they do not cut its sentences apart; running headers and footers come last, each once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.ingest.parse import refusals
+from core.ingest.parse.base import Parsed
+from core.ingest.parse.builder import Builder
+from core.ingest.parse.grid import Placed, TooManyCells, add_table, refuse_table, spread
+from core.ingest.parse.lines import flowing
+
+LONGEST_HEADING = 200
+"""Characters; a longer paragraph in an outline style is a numbered paragraph, not a heading."""
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """level: of the outline, 1 the highest; 0 for body text."""
+
+    text: str
+    level: int = 0
+
+
+@dataclass(slots=True)
+class TableCell:
+    row: int
+    column: int
+    down: int
+    across: int
+    items: list[Item]
+    header: bool = False
+
+
+@dataclass(slots=True)
+class Table:
+    cells: list[TableCell]
+    caption: list[Item] = field(default_factory=list)
+
+
+Item = Paragraph | Table
+
+
+@dataclass(slots=True)
+class Section:
+    """body in reading order; `beside` holds what stands elsewhere on the pages, by its place:
+    `footnotes`, `endnotes`, `memos`, `header`, `footer`."""
+
+    body: list[Item] = field(default_factory=list)
+    beside: dict[str, list[Item]] = field(default_factory=dict)
+    pictures: int = 0
+    hidden: bool = False
+    charts: int = 0
+
+
+PLACES = ("footnotes", "endnotes", "memos", "header", "footer")
+
+
+def to_parsed(
+    name: str, media_type: str, sections: list[Section], title: str = "", notes: tuple[str, ...] = ()
+) -> Parsed:
+    """The document as text. Raises Unreadable: `empty`, `scanned` (pictures only) or `too_large`."""
+    builder = Builder(name)
+    said: set[str] = set()
+    for number, section in enumerate(sections, 1):
+        where = f"section {number}"
+        builder.forget_headings()
+        _emit(builder, section.body, where)
+        for place in PLACES:
+            items = section.beside.get(place, [])
+            if place in ("header", "footer"):
+                items = [item for item in items if _text_of([item]) not in said]
+                said.update(_text_of([item]) for item in items)
+            builder.forget_headings()
+            _emit(builder, items, f"{where}, {place}")
+    if not len(builder) and any(section.pictures for section in sections):
+        raise refusals.scanned(name)
+    for note in notes:
+        builder.note(note)
+    if any(section.hidden for section in sections):
+        builder.note("Hidden comments were left out.")
+    if any(section.charts for section in sections):
+        builder.note("Charts were left out: their numbers are read only from tables.")
+    return builder.parsed(media_type, title)
+
+
+def _emit(builder: Builder, items: list[Item], where: str) -> None:
+    for item in items:
+        if isinstance(item, Table):
+            _emit_table(builder, item, where)
+            continue
+        text = flowing(item.text)
+        if item.level and len(text) <= LONGEST_HEADING and "\n" not in text:
+            builder.heading(text, item.level, location=where)
+        else:
+            builder.add(text, location=where)
+
+
+def _emit_table(builder: Builder, table: Table, where: str) -> None:
+    """A frame of one cell is its content. Rows with tables inside are layout: their cells follow
+    one another; the rows between them are tables of their own."""
+    _emit(builder, table.caption, where)
+    if len(table.cells) == 1:
+        _emit(builder, table.cells[0].items, where)
+        return
+    cells = sorted(table.cells, key=lambda cell: (cell.row, cell.column))
+    layout: set[int] = set()
+    for cell in cells:
+        if any(isinstance(item, Table) for item in cell.items):
+            layout.update(range(cell.row, cell.row + min(cell.down, len(cells))))
+    waiting: list[TableCell] = []
+    for cell in cells:
+        if cell.row in layout:
+            _emit_grid(builder, waiting, where)
+            waiting = []
+            _emit(builder, cell.items, where)
+        else:
+            waiting.append(cell)
+    _emit_grid(builder, waiting, where)
+
+
+def _emit_grid(builder: Builder, cells: list[TableCell], where: str) -> None:
+    if not cells:
+        return
+    last = max(cell.row for cell in cells)
+    top = min(cell.row for cell in cells)
+    widest = max(cell.column for cell in cells)
+    try:
+        rows = spread(
+            Placed(
+                cell.row - top,
+                cell.column,
+                _text_of(cell.items),
+                min(cell.down, last - cell.row + 1),
+                # A merge beyond the last column that any cell begins in repeats nothing new.
+                min(cell.across, widest - cell.column + 1),
+            )
+            for cell in cells
+        )
+        add_table(builder, rows, header_rows=_header_rows(cells, top, last), location=where)
+    except TooManyCells as error:
+        raise refuse_table(builder.name) from error
+
+
+def _header_rows(cells: list[TableCell], top: int, last: int) -> int | None:
+    """The first rows whose cells are all marked as title cells; None when the file marks none."""
+    body = min((cell.row for cell in cells if not cell.header), default=last + 1)
+    return body - top if top < body <= last else None
+
+
+def _text_of(items: list[Item]) -> str:
+    """The text of a cell, tables in it included, in reading order."""
+    return "\n".join(_texts(items))
+
+
+def _texts(items: list[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Paragraph):
+            yield item.text
+        else:
+            yield from _texts(item.caption)
+            for cell in item.cells:
+                yield from _texts(cell.items)

@@ -1,0 +1,201 @@
+"""One section of a HWPX document: paragraphs, tables, text boxes, notes; deleted text stays out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from core.ingest.parse.hangul import Item, Paragraph, Section, Table, TableCell
+
+_CHARACTERS: Final = {
+    "tab": "\t",
+    "lineBreak": "\n",
+    "nbSpace": " ",
+    "fwSpace": " ",
+    "hyphen": "-",
+}
+_PLACES: Final = {"footNote": "footnotes", "endNote": "endnotes", "header": "header", "footer": "footer"}
+_NO_TEXT: Final = frozenset({"secPr", "linesegarray", "parameters", "shapeComment", "metaTag"})
+
+
+def local_name(element: Any) -> str:
+    """The tag without its namespace, which differs between versions of the format."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def read_section(root: Any, levels: dict[str, int]) -> Section:
+    """levels: paragraph shape → level of its outline. Raises RecursionError on endless nesting."""
+    return _Reader(root, levels).section
+
+
+class _Reader:
+    def __init__(self, root: Any, levels: dict[str, int]) -> None:
+        self.section = Section()
+        self._levels = levels
+        self._deleting: set[str] = set()
+        # A deletion runs to its end mark, over paragraphs too; one without an end mark deletes nothing.
+        self._ends = Counter(
+            _mark_of(element) for element in root.iter() if local_name(element) == "deleteEnd"
+        )
+        self.section.body = self._paragraphs(root)
+
+    def _paragraphs(self, parent: Any) -> list[Item]:
+        return [item for child in parent if local_name(child) == "p" for item in self._paragraph(child)]
+
+    def _paragraph(self, paragraph: Any) -> list[Item]:
+        """The paragraph and the tables and boxes anchored in it, in the order they stand in."""
+        level = self._levels.get(paragraph.get("paraPrIDRef", ""), 0)
+        items: list[Item] = []
+        text: list[str] = []
+        for run in paragraph:
+            if local_name(run) != "run":
+                continue
+            for child in run:
+                found = self._child(child, text)
+                if found:
+                    items += _flush(text, level)
+                    items += found
+        return items + _flush(text, level)
+
+    def _child(self, element: Any, text: list[str]) -> list[Item]:
+        """Adds to the text of the paragraph, or gives what stands apart from it."""
+        name = local_name(element)
+        if name in _NO_TEXT:
+            return []
+        if name == "t":
+            text.extend(self._words(element))
+            return []
+        if name == "tbl":
+            return [] if self._deleting else [self._table(element)]
+        if name == "equation":
+            text.extend(f" {script.text or ''} " for script in element if local_name(script) == "script")
+            return self._captions(element)
+        if name == "ctrl":
+            return [item for child in element for item in self._control(child, text)]
+        if name in ("compose", "textart"):
+            text.append(element.get("composeText") or element.get("text") or "")
+            return []
+        if name == "dutmal":
+            text.append(_dutmal(element))
+            return []
+        return self._object(element, text)
+
+    def _words(self, element: Any) -> Iterator[str]:
+        """Text and special characters between the marks of tracked changes."""
+        if not self._deleting:
+            yield element.text or ""
+        for mark in element:
+            name = local_name(mark)
+            if name == "deleteBegin" and self._ends[_mark_of(mark)] > 0:
+                self._deleting.add(_mark_of(mark))
+            elif name == "deleteEnd":
+                self._ends[_mark_of(mark)] -= 1
+                self._deleting.discard(_mark_of(mark))
+            elif not self._deleting:
+                yield _CHARACTERS.get(name, "")
+            if not self._deleting:
+                yield mark.tail or ""
+
+    def _control(self, control: Any, text: list[str]) -> list[Item]:
+        name = local_name(control)
+        if name in _PLACES:
+            self._beside(_PLACES[name], control)
+        elif name == "hiddenComment":
+            self.section.hidden = True
+        elif name == "autoNum":
+            text.append(_number(control))
+        elif name == "fieldBegin":
+            self._beside("memos", control)  # a memo is a field with paragraphs of its own
+        else:
+            return self._child(control, text) if name in ("tbl", "compose", "dutmal") else []
+        return []
+
+    def _beside(self, place: str, control: Any) -> None:
+        for child in control:
+            if local_name(child) == "subList":
+                self.section.beside.setdefault(place, []).extend(self._paragraphs(child))
+
+    def _object(self, element: Any, text: list[str]) -> list[Item]:
+        """A drawing: text boxes and captions in it, groups opened, alternatives taken once."""
+        name = local_name(element)
+        if name == "pic":
+            self.section.pictures += 1
+        elif name == "chart":
+            self.section.charts += 1
+        if name == "switch":
+            options = [child for child in element if local_name(child) in ("case", "default")]
+            chosen = [child for child in options if local_name(child) == "default"] or options[:1]
+            return [item for option in chosen for child in option for item in self._child(child, text)]
+        if name == "subList":
+            return self._paragraphs(element)
+        items: list[Item] = []
+        for child in element:
+            if local_name(child) not in _NO_TEXT:
+                items += self._child(child, text)
+        return items
+
+    def _captions(self, element: Any) -> list[Item]:
+        return [
+            item
+            for caption in element
+            if local_name(caption) == "caption"
+            for part in caption
+            if local_name(part) == "subList"
+            for item in self._paragraphs(part)
+        ]
+
+    def _table(self, element: Any) -> Table:
+        table = Table([], self._captions(element))
+        rows = [child for child in element if local_name(child) == "tr"]
+        for number, row in enumerate(rows):
+            for column, cell in enumerate(child for child in row if local_name(child) == "tc"):
+                table.cells.append(self._cell(cell, number, column))
+        return table
+
+    def _cell(self, cell: Any, row: int, column: int) -> TableCell:
+        down, across = 1, 1
+        items: list[Item] = []
+        for child in cell:
+            name = local_name(child)
+            if name == "cellAddr":
+                row, column = _int(child, "rowAddr", row), _int(child, "colAddr", column)
+            elif name == "cellSpan":
+                down, across = _int(child, "rowSpan", 1), _int(child, "colSpan", 1)
+            elif name == "subList":
+                items += self._paragraphs(child)
+        return TableCell(row, column, max(1, down), max(1, across), items, cell.get("header") == "1")
+
+
+def _flush(text: list[str], level: int) -> list[Item]:
+    said = "".join(text)
+    text.clear()
+    return [Paragraph(said, level)] if said.strip() else []
+
+
+def _mark_of(element: Any) -> str:
+    return element.get("Id") or element.get("id") or ""
+
+
+def _int(element: Any, attribute: str, default: int) -> int:
+    value = element.get(attribute, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 7 else default
+
+
+def _number(control: Any) -> str:
+    """An automatic number as it is shown: of a note, a table or a picture."""
+    number, before, after = control.get("num", ""), "", ""
+    if control.get("numType") in ("PAGE", "TOTAL_PAGE"):
+        return ""  # another one on each page
+    for form in control:
+        if local_name(form) == "autoNumFormat":
+            before, after = form.get("prefixChar", ""), form.get("suffixChar", "")
+    return f"{before}{number}{after}" if number else ""
+
+
+def _dutmal(element: Any) -> str:
+    """A word with a gloss above or below it."""
+    parts = {local_name(child): "".join(child.itertext()) for child in element}
+    main, gloss = parts.get("mainText", ""), parts.get("subText", "")
+    return f"{main}({gloss})" if gloss.strip() else main
