@@ -1,23 +1,33 @@
-"""From settings to the embedding model."""
+"""Which embedding model the settings ask for."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from core.embed.base import Embedder
+from core.embed.thresholds import thresholds_of
+from core.embed.unpack import MODEL_NAME
 from core.settings import Settings
 
 
 def choose_embedder(settings: Settings) -> Embedder:
-    """The OpenAI-compatible endpoint when one is set, else a local folder, else the one that is
-    embedded (unpacked on first use)."""
+    """An endpoint when there is a URL; else the folder `name`, by default the embedded model.
+
+    A remote model's thresholds are read from `models/NAME/pathproof-thresholds.json` when it is
+    not a known one. Raises BadInput with what to do when the model or its thresholds are missing.
+    """
     chosen = settings.embedding
     if chosen.url:
         from core.embed.remote import RemoteEmbedder
 
-        return RemoteEmbedder(chosen.url, chosen.key, chosen.name)
+        cuts = thresholds_of(chosen.name, settings.models / chosen.name.replace("/", "_"))
+        return RemoteEmbedder(chosen.url, chosen.key, chosen.name, cuts, timeout=settings.model.timeout)
     from core.embed.local import LocalEmbedder
-    from core.embed.unpack import unpack
 
-    folder = Path(chosen.name) if chosen.name else unpack(settings.models)
-    return LocalEmbedder.open(folder, workers=settings.workers)
+    return LocalEmbedder.open(model_folder(settings), workers=settings.workers)
+
+
+def model_folder(settings: Settings) -> Path:
+    """A name with a path is that folder; a bare name stands among the models."""
+    name = settings.embedding.name or MODEL_NAME
+    return Path(name) if "/" in name else settings.models / name

@@ -1,0 +1,44 @@
+"""Cosine cuts by model: the same cosine means something else in each.
+
+Calibrated on public text (docs/evaluation.md says how and with what result), never on a team's
+documents. An unknown model gets its cuts from `python -m core.embed.calibrate`, which writes them
+into the model's folder.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from core.embed.base import Thresholds
+from core.errors import BadInput
+
+KNOWN = {"multilingual-e5-small": Thresholds(synonym=0.95, answerable=0.86)}
+FILE = "pathproof-thresholds.json"
+
+
+def thresholds_of(name: str, folder: Path | None = None) -> Thresholds:
+    """Those calibrated for this folder, else those known for the model's name."""
+    if folder is not None and (folder / FILE).exists():
+        return read(folder / FILE)
+    found = KNOWN.get(name)
+    if found is None:
+        where = folder if folder is not None else name
+        raise BadInput(
+            f"The embedding model {name} has no similarity thresholds yet. "
+            f"Run `python -m core.embed.calibrate {where}` once, then start again."
+        )
+    return found
+
+
+def read(path: Path) -> Thresholds:
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+        return Thresholds(float(values["synonym"]), float(values["answerable"]))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadInput(f"{path} holds no thresholds ({error}). Run the calibration again.") from error
+
+
+def write(path: Path, thresholds: Thresholds) -> None:
+    values = {"synonym": thresholds.synonym, "answerable": thresholds.answerable}
+    path.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
