@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Select
 
 from storage.database import Database
 from storage.errors import Absent
 from storage.jobs import find_job
 from storage.records import DocumentRow, DocumentState, JobRow, VersionRow
-from storage.tables import audiences, documents, jobs, users, versions
+from storage.rows import document_row, version_columns, version_row
+from storage.tables import audiences, documents, jobs, versions
 
 
 class Administration:
@@ -28,7 +29,7 @@ class Administration:
                 .where(documents.c.workspace_id == workspace_id)
                 .order_by(versions.c.name, documents.c.id)
             )
-            return tuple(_document_row(row) for row in rows)
+            return tuple(document_row(row, DocumentState(row.state)) for row in rows)
 
     def document(self, workspace_id: str, document_id: str) -> DocumentRow:
         with self._database.read() as connection:
@@ -37,7 +38,7 @@ class Administration:
             ).one_or_none()
         if row is None:
             raise Absent("document")
-        return _document_row(row)
+        return document_row(row, DocumentState(row.state))
 
     def history(self, workspace_id: str, document_id: str) -> tuple[VersionRow, ...]:
         """Every version, newest first, with its state today."""
@@ -45,39 +46,13 @@ class Administration:
         newest = "retired" if document.state == DocumentState.RETIRED else "current"
         with self._database.read() as connection:
             rows = connection.execute(
-                select(versions, func.coalesce(users.c.name, versions.c.uploaded_by).label("uploader"))
-                .outerjoin(users, users.c.id == versions.c.uploaded_by)
+                version_columns()
                 .where(versions.c.document_id == document_id)
                 .order_by(versions.c.number.desc())
             ).all()
         return tuple(
-            VersionRow(
-                id=row.id,
-                document_id=row.document_id,
-                number=row.number,
-                sha256=row.sha256,
-                media_type=row.media_type,
-                size=row.size,
-                uploaded_at=row.uploaded_at,
-                uploaded_by=row.uploader,
-                note=row.note,
-                state=newest if row.number == document.version else "superseded",
-                name=row.name,
-                title=row.title,
-                remarks=tuple(row.remarks),
-            )
-            for row in rows
+            version_row(row, newest if row.number == document.version else "superseded") for row in rows
         )
-
-    def same_bytes(self, workspace_id: str, sha256: str) -> tuple[DocumentRow, ...]:
-        """Documents whose newest version has these bytes."""
-        with self._database.read() as connection:
-            rows = connection.execute(
-                _newest()
-                .where(documents.c.workspace_id == workspace_id, versions.c.sha256 == sha256)
-                .order_by(documents.c.id)
-            )
-            return tuple(_document_row(row) for row in rows)
 
     def job(self, job_id: str) -> JobRow:
         """One job, whosesoever: a command that submitted it waits for its end."""
@@ -87,31 +62,9 @@ class Administration:
 
 def _newest() -> Select[*tuple[Any, ...]]:
     return (
-        select(
-            versions,
-            documents.c.state,
-            audiences.c.key,
-            func.coalesce(users.c.name, versions.c.uploaded_by).label("uploader"),
-        )
+        version_columns()
+        .add_columns(documents.c.state, audiences.c.key)
         .join(documents, documents.c.id == versions.c.document_id)
         .join(audiences, audiences.c.id == documents.c.audience_id)
-        .outerjoin(users, users.c.id == versions.c.uploaded_by)
         .where(versions.c.number == documents.c.latest, documents.c.state != DocumentState.ERASED)
-    )
-
-
-def _document_row(row: Row[*tuple[Any, ...]]) -> DocumentRow:
-    return DocumentRow(
-        id=row.document_id,
-        name=row.name,
-        audience=frozenset(row.key.split(",")),
-        state=DocumentState(row.state),
-        version=row.number,
-        media_type=row.media_type,
-        size=row.size,
-        uploaded_at=row.uploaded_at,
-        uploaded_by=row.uploader,
-        version_id=row.id,
-        title=row.title,
-        remarks=tuple(row.remarks),
     )

@@ -53,7 +53,7 @@ def phrase_keys_of(of: Select[str]) -> Select[str]:
         .cte()
     )
     both = union(select(inside.c.subject_key), select(inside.c.object_key)).subquery()
-    return select(both.c.subject_key)
+    return select(both.c.subject_key).where(both.c.subject_key != "")
 
 
 def _files(connection: Connection, document_id: str) -> tuple[str, ...]:

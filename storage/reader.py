@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from storage import ids
 from storage.access import known_versions, readable_documents, visible_passages, visible_versions
@@ -22,9 +21,10 @@ from storage.records import (
     Rectangle,
     VersionRow,
 )
+from storage.rows import document_row, mention_row, passage_row, version_columns, version_row
 from storage.scope import Scope
 from storage.standing import standing
-from storage.tables import audiences, documents, mentions, passages, users, version_texts, versions
+from storage.tables import audiences, documents, mentions, passages, version_texts, versions
 
 BATCH = 500
 """Ids in one IN list: both databases limit the parameters of a statement."""
@@ -57,7 +57,7 @@ class Reader:
         evidence = visible_versions(scope).subquery("evidence")
         with self._database.read() as connection:
             rows = connection.execute(
-                _version_columns()
+                version_columns()
                 .add_columns(evidence.c.id.label("evident"))
                 .join(known, known.c.id == versions.c.id)
                 .outerjoin(evidence, evidence.c.id == versions.c.id)
@@ -67,7 +67,7 @@ class Reader:
         if not rows:
             raise Absent("document")
         return tuple(
-            _version_row(row, "superseded" if i else ("current" if row.evident else "retired"))
+            version_row(row, "superseded" if i else ("current" if row.evident else "retired"))
             for i, row in enumerate(rows)
         )
 
@@ -163,7 +163,7 @@ class Reader:
                     .join(version_texts, version_texts.c.version_id == passages.c.version_id)
                     .where(passages.c.id.in_(some))
                 )
-                found.update((row.id, _passage_row(row)) for row in rows)
+                found.update((row.id, passage_row(row)) for row in rows)
         return tuple(found[id_] for id_ in wanted if id_ in found)
 
     def mentions(self, scope: Scope, passage_ids: Iterable[str]) -> tuple[MentionRow, ...]:
@@ -178,7 +178,7 @@ class Reader:
                     .join(visible, visible.c.id == mentions.c.passage_id)
                     .where(mentions.c.passage_id.in_(some))
                 )
-                found.extend(_mention_row(row) for row in rows)
+                found.extend(mention_row(row) for row in rows)
         place = {id_: i for i, id_ in enumerate(wanted)}
         return tuple(sorted(found, key=lambda m: (place[m.passage_id], m.start, m.end, m.id)))
 
@@ -226,7 +226,7 @@ def _documents(connection: Connection, scope: Scope, newest: Select[str]) -> tup
     evidence = visible_versions(scope).subquery("evidence")
     readable = readable_documents(scope).subquery("readable_now")
     rows = connection.execute(
-        _version_columns()
+        version_columns()
         .add_columns(evidence.c.id.label("evident"), audiences.c.key)
         .join(readable, readable.c.id == versions.c.document_id)
         .join(audiences, audiences.c.id == readable.c.audience_id)
@@ -235,66 +235,8 @@ def _documents(connection: Connection, scope: Scope, newest: Select[str]) -> tup
         .order_by(versions.c.name, versions.c.document_id)
     )
     return tuple(
-        DocumentRow(
-            id=row.document_id,
-            name=row.name,
-            audience=frozenset(row.key.split(",")),
-            state=DocumentState.CURRENT if row.evident else DocumentState.RETIRED,
-            version=row.number,
-            media_type=row.media_type,
-            size=row.size,
-            uploaded_at=row.uploaded_at,
-            uploaded_by=row.uploader,
-            version_id=row.id,
-            title=row.title,
-            remarks=tuple(row.remarks),
-        )
-        for row in rows
+        document_row(row, DocumentState.CURRENT if row.evident else DocumentState.RETIRED) for row in rows
     )
-
-
-def _version_columns() -> Select[*tuple[Any, ...]]:
-    uploader = func.coalesce(users.c.name, versions.c.uploaded_by)
-    return select(versions, uploader.label("uploader")).outerjoin(users, users.c.id == versions.c.uploaded_by)
-
-
-def _version_row(row: Row[*tuple[Any, ...]], state: str) -> VersionRow:
-    return VersionRow(
-        id=row.id,
-        document_id=row.document_id,
-        number=row.number,
-        sha256=row.sha256,
-        media_type=row.media_type,
-        size=row.size,
-        uploaded_at=row.uploaded_at,
-        uploaded_by=row.uploader,
-        note=row.note,
-        state=state,
-        name=row.name,
-        title=row.title,
-        remarks=tuple(row.remarks),
-    )
-
-
-def _passage_row(row: Row[*tuple[Any, ...]]) -> PassageRow:
-    return PassageRow(
-        id=row.id,
-        document_id=row.document_id,
-        version_id=row.version_id,
-        ordinal=row.ordinal,
-        start=row.start,
-        end=row.end,
-        text=row.text,
-        location=row.location,
-        heading=row.heading,
-        language=row.language,
-        rectangles=rectangles(row.glyphs, row.start, row.end),
-    )
-
-
-def _mention_row(row: Row[*tuple[Any, ...]]) -> MentionRow:
-    values = {key: value for key, value in row._mapping.items() if key != "triple"}
-    return MentionRow(**{**values, "flags": tuple(values["flags"])})
 
 
 def _batches(wanted: Sequence[str]) -> Iterable[Sequence[str]]:
