@@ -39,7 +39,7 @@ def _language(where: Here) -> None:
         " · ".join(
             f'<strong lang="{code}">{name}</strong>'
             if code == where.language
-            else f'<a lang="{code}" href="/language?to={code}&amp;next=/account">{name}</a>'
+            else f'<a lang="{code}" style="color:inherit" href="/language?to={code}&amp;next=/account">{name}</a>'
             for code, name in links
         )
     )
@@ -79,7 +79,9 @@ def _sessions(where: Here) -> None:
             left, right = st.columns([4, 1], vertical_alignment="center")
             here = f"**{words.this_session}** · " if mine else ""
             left.markdown(here + words.since.format(when=moment(row.created_at)))
-            if not mine and right.button(words.end_session, key=f"end-{row.token_hash[:12]}", width="stretch"):
+            if not mine and right.button(
+                words.end_session, key=f"end-{row.token_hash[:12]}", width="stretch"
+            ):
                 people.end_session(where.user.id, row.token_hash)
                 st.toast(words.ended)
                 st.rerun()

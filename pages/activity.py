@@ -26,7 +26,13 @@ def drawn() -> None:
         st.info(words.nothing_found if wanted else words.empty)
         return
     table(
-        ((words.when, "once"), (words.who, ""), (words.action, ""), (words.subject, ""), (words.detail, "quiet")),
+        (
+            (words.when, "once"),
+            (words.who, ""),
+            (words.action, ""),
+            (words.subject, ""),
+            (words.detail, "quiet"),
+        ),
         [
             (
                 moment(row.at),

@@ -151,7 +151,6 @@ def _past(where: Here, screen: Screen) -> None:
                 key=f"past-{row.id}",
                 type="tertiary",
                 help=moment(row.asked_at),
-                width="stretch",
             ):
                 screen.show(row.id)
                 st.rerun()

@@ -7,6 +7,7 @@ import streamlit as st
 from core.errors import PathproofError
 from pages import service, session
 from pages.parts import audience, document, jobs, upload
+from pages.parts.badges import state_mark
 from pages.parts.plain import plain
 from pages.parts.when import moment
 from pages.session import Here
@@ -14,7 +15,6 @@ from storage.records import DocumentRow, Role
 
 PAGE = 25
 CHOSEN = "document"
-COLOURS = {"current": "green", "superseded": "orange", "retired": "gray", "erased": "gray"}
 
 
 def drawn() -> None:
@@ -73,14 +73,15 @@ def turn_page(where: Here, total: int) -> int:
 
 
 def one(where: Here, row: DocumentRow, widths: list[int]) -> None:
-    words = where.words.documents
     name, tags, version, state, date = st.columns(widths, vertical_alignment="center")
-    if name.button(plain(row.name, 120), key=f"open-{row.id}", type="tertiary", icon=":material/description:"):
+    if name.button(
+        plain(row.name, 120), key=f"open-{row.id}", type="tertiary", icon=":material/description:"
+    ):
         st.session_state[CHOSEN] = row.id
         st.rerun()
     tags.markdown(audience.label(where, row.audience))
     version.markdown(where.words.ask.version.format(n=row.version))
-    state.badge(words.states[row.state], color=COLOURS[row.state])
+    state.markdown(state_mark(where, row.state))
     date.caption(moment(row.uploaded_at))
 
 

@@ -32,9 +32,9 @@ def frame() -> None:
     choose_workspace([(room.workspace_id, room.workspace_name) for room in rooms], words)
     where = session.here()
     page = st.navigation(pages_for(where), position="sidebar")
-    signed_in(where)
     st.logo(LOGO, size="large")
     page.run()
+    signed_in(where)
 
 
 def choose_workspace(rooms: list[tuple[str, str]], words: Words) -> None:

@@ -63,7 +63,7 @@ def _role(where: Here, key: str, index: int = 0) -> Role:
 
 def _tags(where: Here, key: str, present: frozenset[str] = frozenset()) -> frozenset[str]:
     words = where.words.people
-    return tags.choose(where, words.tags, words.tags_placeholder, key, present)
+    return tags.of_workspace(where, words.tags, words.tags_placeholder, key, present)
 
 
 def _add(where: Here) -> None:
@@ -73,7 +73,11 @@ def _add(where: Here) -> None:
         role = _role(where, "add-role")
         held = _tags(where, "add-tags")
         password = st.text_input(
-            words.password, type="password", help=words.password_help, autocomplete="new-password", key="add-pw"
+            words.password,
+            type="password",
+            help=words.password_help,
+            autocomplete="new-password",
+            key="add-pw",
         )
         st.caption(words.password_help)
         sent = st.form_submit_button(words.add_button, type="primary")

@@ -52,5 +52,7 @@ def _same_origin(request: Request) -> bool:
 def local_path(target: str | None) -> str:
     """Where to go after signing in: a page of ours, never another site."""
     page = target or "/"
-    plain = page.startswith("/") and page.count("/") == 1 and page.removeprefix("/").replace("-", "").isalnum()
+    plain = (
+        page.startswith("/") and page.count("/") == 1 and page.removeprefix("/").replace("-", "").isalnum()
+    )
     return page if plain and page not in ("/sign-in", "/set-up", "/sign-out") else "/"

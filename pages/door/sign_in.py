@@ -51,7 +51,9 @@ async def sign_in(request: Request) -> Response:
     if provider is not None and provider in oidc.providers():
         return RedirectResponse(oidc.sign_in_address(provider), status_code=303, headers=NO_STORE)
     words = words_of(request)
-    note = {"out": words.signed_out, "ended": words.session_ended}.get(request.query_params.get("why", ""), "")
+    note = {"out": words.signed_out, "ended": words.session_ended}.get(
+        request.query_params.get("why", ""), ""
+    )
     return _sign_in_page(request, following, note=note)
 
 

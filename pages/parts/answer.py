@@ -50,17 +50,19 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
     if blocks:
         reading(blocks, key=f"{key}-text", selected=chosen.number, on_cite=chosen.choose)
     if answer.degraded:
-        st.caption(f"{where.words.ask.degraded}: " + " · ".join(plain(name) for name in answer.degraded))
+        named = " · ".join(plain(name) for name in answer.degraded)
+        st.warning(f"**{where.words.ask.degraded}:** {named}", icon=":material/report:")
 
 
 def _status(where: Here, answer: Answer) -> None:
     words = where.words.ask
-    if answer.status == "answered":
-        st.success(words.answered, icon=":material/menu_book:")
-    elif answer.status == "quoted":
-        st.info(words.quoted, icon=":material/format_quote:")
-    else:
-        st.warning(f"**{words.insufficient}.** {words.insufficient_lead}", icon=":material/help:")
+    with st.container(key="answer-state"):
+        if answer.status == "answered":
+            st.success(words.answered, icon=":material/menu_book:")
+        elif answer.status == "quoted":
+            st.info(words.quoted, icon=":material/format_quote:")
+        else:
+            st.warning(words.insufficient, icon=":material/help:")
 
 
 def _citations(where: Here, numbers: tuple[int, ...]) -> tuple[dict[str, object], ...]:

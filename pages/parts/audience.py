@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from core.errors import PathproofError
 from pages import service
 from pages.parts import tags
 from pages.parts.plain import plain
@@ -20,7 +21,7 @@ def choose(where: Here, key: str, present: frozenset[str] | None = None) -> froz
     if kind == words.for_everyone:
         audience = frozenset({EVERYONE})
     else:
-        audience = tags.choose(
+        audience = tags.of_mine(
             where, words.tags, words.tags_placeholder, f"{key}-tags", present or frozenset()
         )
     if audience:
@@ -31,11 +32,15 @@ def choose(where: Here, key: str, present: frozenset[str] | None = None) -> froz
 def preview(where: Here, audience: frozenset[str]) -> None:
     """Who could read it if it went up now."""
     words = where.words.documents
-    names = service.pathproof().documents.readers(where.user.id, where.workspace_id, audience)
+    try:
+        names = service.pathproof().documents.readers(where.user.id, where.workspace_id, audience)
+    except PathproofError as refused:
+        st.info(plain(str(refused), 300))
+        return
+    if not names:
+        st.warning(words.readers_none, icon=":material/visibility_off:")
+        return
     with st.container(border=True):
-        if not names:
-            st.warning(words.readers_none, icon=":material/visibility_off:")
-            return
         st.markdown(f"**{words.readers}** · {words.readers_count.format(n=len(names))}")
         st.markdown(", ".join(plain(name, 60) for name in names))
 

@@ -8,14 +8,14 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service
-from pages.parts import audience, tags
+from pages.parts import audience
+from pages.parts.badges import state_mark, version_mark
 from pages.parts.plain import plain
 from pages.parts.when import moment, size
 from pages.session import Here
 from storage.records import DocumentRow, DocumentState, Role, VersionRow
 
 CHOSEN = "document"
-COLOURS = {"current": "green", "superseded": "orange", "retired": "gray", "erased": "gray"}
 
 
 def detail(where: Here, row: DocumentRow) -> None:
@@ -23,12 +23,11 @@ def detail(where: Here, row: DocumentRow) -> None:
     if st.button(words.back, icon=":material/arrow_back:", type="tertiary", key="document-back"):
         _close()
     st.title(plain(row.name, 200))
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.badge(words.states[row.state], color=COLOURS[row.state])
-        st.badge(where.words.ask.version.format(n=row.version), color="blue")
-        st.caption(f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}")
-    audience.preview(where, row.audience)
-    st.caption(f"{words.audience} {audience.label(where, row.audience)}")
+    about = f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}"
+    st.markdown(f"{state_mark(where, row.state)} {version_mark(where, row.version)} :small[{about}]")
+    st.markdown(f"{words.readable_by}: {audience.label(where, row.audience)}")
+    if where.at_least(Role.EDITOR):
+        audience.preview(where, row.audience)
     st.subheader(words.versions)
     for version in service.pathproof().documents.history(where.user.id, where.workspace_id, row.id):
         _version(where, version)
@@ -40,12 +39,9 @@ def _version(where: Here, version: VersionRow) -> None:
     words = where.words.documents
     with st.container(border=True, key=f"version-{version.number}"):
         left, right = st.columns([5, 2], vertical_alignment="center")
-        with left.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"**{where.words.ask.version.format(n=version.number)}**")
-            st.badge(words.states.get(version.state, version.state), color=COLOURS.get(version.state, "gray"))
-            st.caption(
-                f"{moment(version.uploaded_at)} · {plain(version.uploaded_by, 60)} · {size(version.size)}"
-            )
+        about = f"{moment(version.uploaded_at)} · {plain(version.uploaded_by, 60)} · {size(version.size)}"
+        number = where.words.ask.version.format(n=version.number)
+        left.markdown(f"**{number}** {state_mark(where, version.state)} :small[{about}]")
         if version.note:
             left.markdown(plain(version.note))
         address = f"/original/{where.workspace_id}/{version.id}"
@@ -60,7 +56,6 @@ def _changes(where: Here, row: DocumentRow) -> None:
     with st.expander(words.retag, icon=":material/key:"):
         chosen = audience.choose(where, f"retag-{row.id}", row.audience)
         if st.button(words.save_audience, disabled=not chosen or chosen == row.audience, key="retag-save"):
-            tags.settle(where, chosen)
             _do(lambda: documents.retag(where.user.id, where.workspace_id, row.id, chosen), words.retagged)
     retired = row.state == DocumentState.RETIRED
     with st.expander(words.restore if retired else words.retire, icon=":material/inventory_2:"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -10,6 +11,7 @@ import streamlit as st
 from core.answer.answer import Answer, AnswerPassage
 from core.errors import NotFound
 from pages import service
+from pages.parts.badges import state_mark, version_mark
 from pages.parts.paths import path
 from pages.parts.plain import plain
 from pages.parts.reading import Block, marked, reading
@@ -19,8 +21,8 @@ from pages.parts.when import moment
 from pages.session import Here
 from storage.records import VersionRow
 
-COLOURS = {"current": "green", "superseded": "orange", "retired": "gray"}
 PDF = "application/pdf"
+Cite = Callable[[int], None]
 
 
 @dataclass(slots=True)
@@ -76,11 +78,9 @@ def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen,
     with st.container(border=True, key=f"{key}-source-{passage.n}"):
         left, right = st.columns([4, 1], vertical_alignment="top")
         left.markdown(f"**{passage.n} · {plain(passage.title, 160)}**")
-        with left.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.badge(words.version.format(n=passage.version), color="blue")
-            st.badge(getattr(words, passage.state), color=COLOURS[passage.state])
-            date = f"{moment(version.uploaded_at)} · " if version else ""
-            st.caption(f"{date}{plain(passage.location, 120)}")
+        date = f"{moment(version.uploaded_at)} · " if version else ""
+        badges = f"{version_mark(where, passage.version)} {state_mark(where, passage.state)}"
+        left.markdown(f"{badges} :small[{date}{plain(passage.location, 120)}]")
         if right.button(
             words.close_source if is_open else words.open_source,
             key=f"{key}-open-{passage.n}",
@@ -102,7 +102,9 @@ def _version(where: Here, passage: AnswerPassage) -> VersionRow | None:
     return next((row for row in history if row.number == passage.version), None)
 
 
-def _opened(where: Here, answer: Answer, passage: AnswerPassage, version: VersionRow | None, key: str) -> None:
+def _opened(
+    where: Here, answer: Answer, passage: AnswerPassage, version: VersionRow | None, key: str
+) -> None:
     words = where.words.ask
     lit = lit_spans(answer, passage)
     block = Block("passage", marked(passage.text, lit), words.cite.format(n=passage.n))
@@ -119,7 +121,7 @@ def _opened(where: Here, answer: Answer, passage: AnswerPassage, version: Versio
     st.caption(words.page_image)
 
 
-def _paths(where: Here, answer: Answer, key: str, cite: object) -> None:
+def _paths(where: Here, answer: Answer, key: str, cite: Cite) -> None:
     words = where.words.ask
     if not answer.paths:
         st.caption(words.no_paths)
@@ -130,7 +132,7 @@ def _paths(where: Here, answer: Answer, key: str, cite: object) -> None:
             path(words, found.nodes, found.relations, found.passages, f"{key}-path-{index}-drawn", cite)
 
 
-def _triples(where: Here, answer: Answer, key: str, cite: object) -> None:
+def _triples(where: Here, answer: Answer, key: str, cite: Cite) -> None:
     words = where.words.ask
     if not answer.triples:
         st.caption(words.no_triples)
@@ -140,7 +142,6 @@ def _triples(where: Here, answer: Answer, key: str, cite: object) -> None:
         (words.relation, ""),
         (words.object, ""),
         (words.flags, ""),
-        (words.quote, "quiet"),
         (words.source, ""),
     )
     rows: list[tuple[Cell, ...]] = [
@@ -149,18 +150,22 @@ def _triples(where: Here, answer: Answer, key: str, cite: object) -> None:
             triple.relation,
             triple.object,
             tuple(words.flag_names.get(flag, flag) for flag in triple.flags),
-            triple.quote,
             (triple.passage, words.cite.format(n=triple.passage)),
         )
         for triple in answer.triples
     ]
-    table(columns, rows, key=f"{key}-triples", on_cite=cite)
+    quotes = [f"“{triple.quote}”" for triple in answer.triples]
+    table(columns, rows, key=f"{key}-triples", notes=quotes, on_cite=cite)
 
 
 def _how(where: Here, answer: Answer, key: str) -> None:
     words = where.words.ask
     model = words.model.format(name=plain(answer.model)) if answer.model else words.no_model
-    parts = (words.asked_with.format(strategy=plain(answer.strategy)), words.revision.format(n=answer.revision), model)
+    parts = (
+        words.asked_with.format(strategy=plain(answer.strategy)),
+        words.revision.format(n=answer.revision),
+        model,
+    )
     st.markdown(" · ".join(parts))
     st.caption(words.order_note)
     table(

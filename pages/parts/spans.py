@@ -8,6 +8,8 @@ from core.answer.answer import Answer, AnswerPassage
 def lit_spans(answer: Answer, passage: AnswerPassage) -> list[tuple[int, int]]:
     """Ranges in `passage.text`: the claims that cite it where they are quotes, else the quotes of the
     triples that it stands behind. Offsets count characters of the passage."""
+    if answer.status == "insufficient":
+        return []
     claims = [claim.text for claim in answer.claims if passage.n in claim.citations]
     found = [span for text in claims if (span := _within(passage.text, text))]
     if found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 import streamlit as st
 
@@ -21,9 +22,10 @@ def table(
     rows: Sequence[Sequence[Cell]],
     key: str,
     caption: str = "",
+    notes: Sequence[str] = (),
     on_cite: Callable[[int], None] | None = None,
 ) -> None:
-    """`columns` are (name, kind); a kind is "", number, quiet or once."""
+    """`columns` are (name, kind); a kind is "", number, quiet or once. `notes` stand below each row."""
 
     def chosen() -> None:
         number = st.session_state[key].get("cite")
@@ -32,7 +34,10 @@ def table(
 
     data = {
         "columns": [{"name": name, "kind": kind} for name, kind in columns],
-        "rows": [[_cell(cell) for cell in row] for row in rows],
+        "rows": [
+            {"cells": [_cell(cell) for cell in row], "note": note}
+            for row, note in zip_longest(rows, notes, fillvalue="")
+        ],
         "caption": caption,
     }
     _component(key=key, data=data, on_cite_change=chosen)

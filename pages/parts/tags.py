@@ -1,4 +1,4 @@
-"""Choosing access tags. An admin may write a new one, which is made when the change it is for is made."""
+"""Choosing access tags."""
 
 from __future__ import annotations
 
@@ -6,27 +6,42 @@ import streamlit as st
 
 from pages import service
 from pages.session import Here
-from storage.records import EVERYONE, Role
+from storage.records import EVERYONE
 
 
-def choose(
+def of_workspace(
     where: Here, label: str, placeholder: str, key: str, present: frozenset[str] = frozenset()
 ) -> frozenset[str]:
+    """For people: any tag of the workspace, and a new one, which is made when the change is."""
     known = service.pathproof().people.tags(where.user.id, where.workspace_id)
     chosen = st.multiselect(
         label,
         sorted({*known, *present} - {EVERYONE}),
         default=sorted(present - {EVERYONE}),
-        accept_new_options=where.at_least(Role.ADMIN),
+        accept_new_options=True,
         placeholder=placeholder,
         key=key,
     )
     return frozenset(tag.strip() for tag in chosen if tag.strip())
 
 
+def of_mine(
+    where: Here, label: str, placeholder: str, key: str, present: frozenset[str] = frozenset()
+) -> frozenset[str]:
+    """For documents: the tags that one holds oneself."""
+    mine = where.member.tags - {EVERYONE}
+    if not mine:
+        st.info(where.words.documents.no_tags)
+        return frozenset()
+    chosen = st.multiselect(
+        label, sorted(mine), default=sorted(present & mine), placeholder=placeholder, key=key
+    )
+    return frozenset(chosen)
+
+
 def settle(where: Here, tags: frozenset[str]) -> None:
     """Makes those that the workspace does not have yet. Raises the core's refusal."""
     people = service.pathproof().people
     new = tags - {EVERYONE} - frozenset(people.tags(where.user.id, where.workspace_id))
-    if new and where.at_least(Role.ADMIN):
+    if new:
         people.add_tags(where.user.id, where.workspace_id, new)

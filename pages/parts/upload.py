@@ -7,7 +7,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from core.errors import PathproofError
 from pages import service
-from pages.parts import audience, tags
+from pages.parts import audience
 from pages.parts.plain import plain, shown
 from pages.session import Here, kept
 from storage.records import DocumentRow
@@ -28,7 +28,9 @@ def panel(where: Here) -> None:
     for kind, sentence in turn.said:
         (st.error if kind == "error" else st.success)(plain(sentence, 500))
     turn.said = []
-    files = st.file_uploader(words.files, accept_multiple_files=True, help=words.files_help, key=f"{key}-files")
+    files = st.file_uploader(
+        words.files, accept_multiple_files=True, help=words.files_help, key=f"{key}-files"
+    )
     if not files:
         st.caption(words.files_help)
         return
@@ -62,7 +64,6 @@ def send(
     """(kind, sentence) of what came of one file."""
     documents = service.pathproof().documents
     try:
-        tags.settle(where, readers)
         receipt = documents.upload(
             where.user.id, where.workspace_id, file.name, file.getvalue(), readers, replaces, note
         )

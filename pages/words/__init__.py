@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pages.words import ask, documents, frame, people
+from pages.words.ask import AskWords
+from pages.words.documents import DocumentWords
+from pages.words.frame import AccountWords, FrameWords
 from pages.words.language import Language
+from pages.words.people import ActivityWords, PeopleWords
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    frame: frame.FrameWords
-    account: frame.AccountWords
-    ask: ask.AskWords
-    documents: documents.DocumentWords
-    people: people.PeopleWords
-    activity: people.ActivityWords
+    frame: FrameWords
+    account: AccountWords
+    ask: AskWords
+    documents: DocumentWords
+    people: PeopleWords
+    activity: ActivityWords
 
 
 _ALL: dict[Language, Words] = {

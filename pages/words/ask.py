@@ -23,7 +23,6 @@ class AskWords:
     answered: str
     quoted: str
     insufficient: str
-    insufficient_lead: str
     nearest: str
     degraded: str
     sources: str
@@ -37,9 +36,6 @@ class AskWords:
     close_source: str
     cite: str
     version: str
-    current: str
-    superseded: str
-    retired: str
     page_image: str
     open_page: str
     path_step: str
@@ -92,8 +88,7 @@ KO = AskWords(
     answered="문서를 근거로 답했습니다",
     quoted="문서에서 그대로 인용했습니다. 언어 모델이 설정되어 있지 않습니다.",
     insufficient="문서만으로는 답할 수 없습니다",
-    insufficient_lead="읽을 수 있는 문서에 답이 없습니다. 아래는 가장 가까운 구절이며, 답이 아닙니다.",
-    nearest="가장 가까운 구절",
+    nearest="가장 가까운 구절일 뿐, 답이 아닙니다.",
     degraded="덜 된 점",
     sources="출처",
     paths="경로",
@@ -106,9 +101,6 @@ KO = AskWords(
     close_source="접기",
     cite="출처 {n} 열기",
     version="{n}판",
-    current="현재",
-    superseded="지난 판",
-    retired="사용 중지",
     page_image="인용한 부분을 표시한 쪽 그림",
     open_page="크게 보기",
     path_step="경로 {n}",
@@ -168,8 +160,7 @@ EN = AskWords(
     answered="Answered from the documents",
     quoted="Quoted from the documents; no language model is configured.",
     insufficient="The documents don't answer this",
-    insufficient_lead="Nothing you can read answers it. Below are the nearest passages; they are not an answer.",
-    nearest="Nearest passages",
+    nearest="The nearest passages, not an answer.",
     degraded="Fell short",
     sources="Sources",
     paths="Paths",
@@ -182,9 +173,6 @@ EN = AskWords(
     close_source="Close",
     cite="Open source {n}",
     version="v{n}",
-    current="current",
-    superseded="superseded",
-    retired="retired",
     page_image="The page as an image, with the cited span marked",
     open_page="Larger",
     path_step="Path {n}",

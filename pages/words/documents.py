@@ -16,7 +16,9 @@ class DocumentWords:
     for_tags: str
     tags: str
     tags_placeholder: str
+    readable_by: str
     readers: str
+    no_tags: str
     readers_count: str
     readers_none: str
     same_name: str
@@ -74,8 +76,10 @@ KO = DocumentWords(
     for_everyone="작업 공간의 모두",
     for_tags="이 태그를 가진 사람만",
     tags="접근 태그",
-    tags_placeholder="태그를 고르거나 새로 쓰세요",
-    readers="이 문서를 읽게 될 사람",
+    tags_placeholder="내가 가진 태그 가운데 고르세요",
+    readable_by="읽을 수 있는 태그",
+    readers="읽을 수 있는 사람",
+    no_tags="가진 태그가 없습니다. 관리자가 ‘사람’ 화면에서 줄 수 있습니다.",
     readers_count="{n}명",
     readers_none="지금은 아무도 읽을 수 없습니다.",
     same_name="‘{name}’ 문서가 이미 있습니다. 무엇인가요?",
@@ -151,8 +155,10 @@ EN = DocumentWords(
     for_everyone="Everyone in the workspace",
     for_tags="Only people with these tags",
     tags="Access tags",
-    tags_placeholder="Choose tags, or type a new one",
+    tags_placeholder="Choose among the tags you hold",
+    readable_by="Open to",
     readers="Who can read this",
+    no_tags="You hold no tags. An admin can give you some on the People page.",
     readers_count="{n} people",
     readers_none="Nobody can read it at present.",
     same_name="There is a document “{name}” already. What is this?",

@@ -1,4 +1,4 @@
-// A table of text. data: {columns: [{name, kind}], rows: [[{t} | {c, label} | {chips}]], caption}
+// A table of text. data: {columns: [{name, kind}], rows: [{cells: [{t} | {c, label} | {chips}], note}], caption}
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".root");
   const table = document.createElement("table");
@@ -13,11 +13,18 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const body = table.createTBody();
   for (const row of data.rows) {
     const line = body.insertRow();
-    row.forEach((value, i) => {
+    row.cells.forEach((value, i) => {
       const cell = line.insertCell();
       cell.className = data.columns[i].kind ?? "";
       fill(cell, value, setTriggerValue);
     });
+    if (!row.note) continue;
+    line.className = "noted";
+    const below = body.insertRow();
+    below.className = "note";
+    const wide = below.insertCell();
+    wide.colSpan = data.columns.length;
+    wide.textContent = row.note;
   }
   root.tabIndex = 0;
   root.replaceChildren(table);

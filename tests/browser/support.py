@@ -1,0 +1,222 @@
+"""The real app on a free port with a data folder of its own, and real Chromium."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+SCREENSHOTS = HERE / "screenshots"
+PASSWORD = "correct horse 7 staples"
+WORKSPACE = "행사 운영"
+CHROMIUM = "/usr/bin/chromium"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@dataclass
+class App:
+    url: str
+    data: Path
+    log: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+    def command(self, *words: str, typed: str = "") -> str:
+        """The command line on this app's data; the running app answers. Returns what it prints."""
+        done = subprocess.run(
+            [sys.executable, "-m", "core", "--data", str(self.data), *words],
+            cwd=ROOT,
+            env=self.environment,
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=240,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, follow_redirects=False, timeout=30)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running_app(folder: Path, **settings: str) -> Iterator[App]:
+    """Started as a person starts it, stopped when the tests of a module are done."""
+    port = free_port()
+    environment = {**os.environ, "PATHPROOF_DATA": str(folder / "data"), "HOME": str(folder), **settings}
+    log = folder / "app.log"
+    with log.open("w") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "streamlit", "run", "app.py"]
+            + ["--server.port", str(port), "--server.address", "127.0.0.1"],
+            cwd=settings.get("PATHPROOF_TEST_ROOT", str(ROOT)),
+            env=environment,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    app = App(f"http://127.0.0.1:{port}", folder / "data", log, environment)
+    try:
+        _wait_until_up(app, process)
+        yield app
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait(10)
+
+
+def _wait_until_up(app: App, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        assert process.poll() is None, app.log.read_text()
+        try:
+            if httpx.get(f"{app.url}/healthz", timeout=5).status_code == 200:
+                return
+        except httpx.HTTPError:
+            time.sleep(0.2)
+    raise AssertionError("the app did not come up:\n" + app.log.read_text())
+
+
+@contextmanager
+def chromium(home: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=list(QUIET), env={**os.environ, "HOME": str(home)}
+        )
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Visit:
+    """One person's browser: its own cookies, and every request it made elsewhere."""
+
+    context: BrowserContext
+    page: Page
+    app: App
+    elsewhere: list[str]
+
+    def goto(self, path: str) -> None:
+        self.page.goto(self.app.url + path)
+
+    def picture(self, name: str) -> None:
+        """For people to look at; also waits until nothing moves any more."""
+        settled(self.page)
+        self.picture_of_form(name)
+
+    def picture_of_form(self, name: str) -> None:
+        """Of a page outside Streamlit."""
+        SCREENSHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+
+
+@contextmanager
+def visit(
+    browser: Browser, app: App, language: str = "ko-KR", dark: bool = False, width: int = 1380
+) -> Iterator[Visit]:
+    context = browser.new_context(
+        locale=language,
+        color_scheme="dark" if dark else "light",
+        viewport={"width": width, "height": 900},
+        timezone_id="Asia/Seoul",
+    )
+    context.set_default_timeout(30_000)
+    elsewhere: list[str] = []
+    page = context.new_page()
+    page.on("request", lambda r: elsewhere.append(r.url) if _is_elsewhere(app, r.url) else None)
+    try:
+        yield Visit(context, page, app, elsewhere)
+    finally:
+        context.close()
+
+
+def _is_elsewhere(app: App, url: str) -> bool:
+    return url.startswith(("http", "ws")) and app.url.split("://")[1] not in url
+
+
+def settled(page: Page) -> None:
+    """The script has run to its end and nothing on the page is stale."""
+    expect(page.get_by_test_id("stApp").first).to_have_attribute(
+        "data-test-script-state", "notRunning", timeout=60_000
+    )
+
+
+def set_up_by_form(app: App, name: str = "민서", workspace: str = WORKSPACE) -> str:
+    """The first admin without a browser: the session's token."""
+    with app.client() as client:
+        token = client.get("/set-up").cookies["pathproof_form"]
+        fields = {
+            "name": name,
+            "password": PASSWORD,
+            "again": PASSWORD,
+            "workspace": workspace,
+            "token": token,
+        }
+        answer = client.post("/set-up", data=fields, headers={"origin": app.url})
+    assert answer.headers["location"] == "/", answer.text
+    return answer.cookies["pathproof_session"]
+
+
+def sign_in_by_form(client: httpx.Client, name: str, password: str = PASSWORD, **more: str) -> httpx.Response:
+    """A posted sign-in form. A session's cookie stays in the client."""
+    token = client.get("/sign-in").cookies.get("pathproof_form") or client.cookies["pathproof_form"]
+    fields = {"name": name, "password": password, "token": token, **more}
+    return client.post("/sign-in", data=fields, headers={"origin": str(client.base_url).rstrip("/")})
+
+
+def set_up(there: Visit, name: str = "민서", workspace: str = WORKSPACE, sample: bool = False) -> None:
+    there.goto("/")
+    there.page.fill("#name", name)
+    there.page.fill("#password", PASSWORD)
+    there.page.fill("#again", PASSWORD)
+    there.page.fill("#workspace", workspace)
+    there.page.set_checked("[name=sample]", sample)
+    there.page.click("button[type=submit]")
+    expect(there.page.get_by_test_id("stChatInput")).to_be_visible(timeout=60_000)
+
+
+def sign_in(there: Visit, name: str, password: str = PASSWORD) -> None:
+    there.goto("/sign-in")
+    there.page.fill("#name", name)
+    there.page.fill("#password", password)
+    there.page.click("button[type=submit]")
+    expect(there.page.get_by_test_id("stChatInput")).to_be_visible(timeout=60_000)
+
+
+def ask(there: Visit, question: str) -> None:
+    """Asks, and waits for the answer's state to be said."""
+    box = there.page.get_by_test_id("stChatInput").locator("textarea")
+    box.fill(question)
+    box.press("Enter")
+    expect(there.page.get_by_role("heading", name=question)).to_be_visible()
+    expect(there.page.locator(".st-key-answer-state")).to_be_visible(timeout=60_000)
+    settled(there.page)
