@@ -19,6 +19,9 @@ LONGEST_HEADING = 200
 """Characters; a longer paragraph in an outline style is a numbered paragraph, not a heading."""
 
 
+LONGEST_CELL = 300
+
+
 @dataclass(slots=True)
 class Paragraph:
     """level: of the outline, 1 the highest; 0 for body text."""
@@ -105,8 +108,9 @@ def _emit_table(builder: Builder, table: Table, where: str) -> None:
     """A frame of one cell is its content. Rows with tables inside are layout: their cells follow
     one another; the rows between them are tables of their own."""
     _emit(builder, table.caption, where)
-    if len(table.cells) == 1:
-        _emit(builder, table.cells[0].items, where)
+    if _is_frame(table):
+        for cell in table.cells:
+            _emit(builder, cell.items, where)
         return
     cells = sorted(table.cells, key=lambda cell: (cell.row, cell.column))
     layout: set[int] = set()
@@ -122,6 +126,14 @@ def _emit_table(builder: Builder, table: Table, where: str) -> None:
         else:
             waiting.append(cell)
     _emit_grid(builder, waiting, where)
+
+
+def _is_frame(table: Table) -> bool:
+    """One cell, or one row with a cell that is a text by itself: a table that only places things."""
+    if len(table.cells) == 1:
+        return True
+    one_row = len({cell.row for cell in table.cells}) == 1
+    return one_row and any(len(_text_of(cell.items)) > LONGEST_CELL for cell in table.cells)
 
 
 def _emit_grid(builder: Builder, cells: list[TableCell], where: str) -> None:

@@ -1,0 +1,139 @@
+"""HWP 5: an OLE compound file whose sections are streams of records, mostly compressed.
+
+Distribution copies keep their text in encrypted streams, so that it can be looked at and not
+copied; that wish of the author is kept: they are refused.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Final
+
+import olefile
+
+from core.errors import Unreadable
+from core.ingest.parse import refusals
+from core.ingest.parse.base import Parsed
+from core.ingest.parse.hangul import Section, to_parsed
+from core.ingest.parse.hwp5_records import PARA_SHAPE, Broken, Record, TooMuch, inflate, read_records, u32
+from core.ingest.parse.hwp5_section import read_section
+
+SIGNATURE: Final = b"HWP Document File"
+SUMMARY: Final = "\x05HwpSummaryInformation"
+MAX_SUMMARY: Final = 65_536
+MAX_BYTES: Final = 256 * 1024 * 1024
+MAX_TEXT_BYTES: Final = 128 * 1024 * 1024
+"""Of all sections after inflating."""
+
+COMPRESSED, PASSWORD, DISTRIBUTION, DRM = 1 << 0, 1 << 1, 1 << 2, 1 << 4
+CERTIFICATE, CERTIFICATE_DRM, TRACKED = 1 << 8, 1 << 10, 1 << 14
+_SECTION: Final = re.compile(r"BodyText/Section(\d{1,6})")
+
+
+def parse(data: bytes, name: str) -> Parsed:
+    """See `core.ingest.parse.base.Parser`."""
+    if data.startswith(SIGNATURE + b" V"):
+        raise refusals.unsupported(
+            name, "a Hangul document older than version 5", "Save it as .hwpx and upload that."
+        )
+    if len(data) > MAX_BYTES:
+        raise refusals.too_large(name, f"is larger than {MAX_BYTES // 2**20} MB")
+    try:
+        with olefile.OleFileIO(io.BytesIO(data)) as container:
+            return _read(container, name)
+    except Unreadable:
+        raise
+    except TooMuch as error:
+        raise refusals.too_large(name, "unpacks to more than is read here") from error
+    except RecursionError as error:
+        raise refusals.too_large(name, "nests its parts deeper than can be read") from error
+    except Exception as error:  # olefile raises errors of many kinds on broken containers
+        raise refusals.damaged(name, "the container that it consists of is cut off or broken") from error
+
+
+def _read(container: olefile.OleFileIO[bytes], name: str) -> Parsed:
+    flags = _flags(container, name)
+    sections = _section_streams(container)
+    if not sections:
+        raise refusals.damaged(name, "it has no section of text in it")
+    levels = _outline_levels(_records(container, "DocInfo", flags, name))
+    read: list[Section] = []
+    taken = 0
+    for stream in sections:
+        taken += container.get_size(stream)
+        if taken > MAX_TEXT_BYTES:
+            raise TooMuch
+        read.append(read_section(_records(container, stream, flags, name), levels))
+    notes = ("Changes were tracked in it: text marked as deleted may stand beside what replaced it.",)
+    return to_parsed(name, "application/x-hwp", read, _title(container), notes if flags & TRACKED else ())
+
+
+def _flags(container: olefile.OleFileIO[bytes], name: str) -> int:
+    """The properties of the file, after refusing what cannot be read."""
+    header = container.openstream("FileHeader").read(256)
+    if not header.startswith(SIGNATURE):
+        raise refusals.damaged(name, "its header is not that of a Hangul document")
+    version, flags = u32(header, 32), u32(header, 36)
+    if version >> 24 != 5:
+        raise refusals.unsupported(
+            name, f"a Hangul document of version {version >> 24}", "Save it as .hwpx and upload that."
+        )
+    if flags & (PASSWORD | DRM | CERTIFICATE | CERTIFICATE_DRM):
+        raise refusals.encrypted(name)
+    if flags & DISTRIBUTION:
+        raise refusals.refuse(
+            refusals.ENCRYPTED,
+            name,
+            "is a distribution copy: its text is encrypted so that it can be looked at but not copied",
+            "Ask its author for the original, or for a PDF, and upload that.",
+        )
+    return flags
+
+
+def _section_streams(container: olefile.OleFileIO[bytes]) -> list[str]:
+    matches = [_SECTION.fullmatch("/".join(entry)) for entry in container.listdir()]
+    found = [(int(match.group(1)), match.group(0)) for match in matches if match]
+    return [stream for _, stream in sorted(found)]
+
+
+def _records(container: olefile.OleFileIO[bytes], stream: str, flags: int, name: str) -> list[Record]:
+    data = container.openstream(stream).read()
+    try:
+        return read_records(inflate(data) if flags & COMPRESSED else data)
+    except Broken as error:
+        raise refusals.damaged(name, f"in its part {stream}, {error}") from error
+
+
+def _outline_levels(document: list[Record]) -> list[int]:
+    """Paragraph shape → level of its outline, 0 for body text. Bits 23–24 say what heads it (1: the
+    outline), bits 25–27 the level."""
+    waiting, levels = list(document), []
+    while waiting:
+        record = waiting.pop(0)
+        if record.tag == PARA_SHAPE:
+            property_bits = u32(record.data, 0)
+            levels.append((property_bits >> 25 & 7) + 1 if property_bits >> 23 & 3 == 1 else 0)
+        waiting[:0] = record.children
+    return levels
+
+
+def _title(container: olefile.OleFileIO[bytes]) -> str:
+    """The title in the summary, or "": what is broken there does not matter for the text."""
+    if not container.exists(SUMMARY):
+        return ""
+    return summary_title(container.openstream(SUMMARY).read(MAX_SUMMARY))
+
+
+def summary_title(data: bytes) -> str:
+    """Property 2 of a property set, a string of UTF-16. Hangul counts its length in other ways than
+    the format has it, so that it ends at its first zero."""
+    section = u32(data, 44)
+    for number in range(min(u32(data, section + 4), 100)):
+        at = section + 8 + 8 * number
+        if u32(data, at) == 2:
+            value = section + u32(data, at + 4)
+            if u32(data, value) != 31:
+                return ""
+            return data[value + 8 : value + 1_008].decode("utf-16-le", "ignore").partition("\0")[0]
+    return ""

@@ -1,0 +1,144 @@
+"""One section of a HWP 5 document: from its records to paragraphs, tables and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from core.ingest.parse import hwp5_records as records
+from core.ingest.parse.hangul import Item, Paragraph, Section, Table, TableCell
+from core.ingest.parse.hwp5_records import Record, counted_text, u16, u32
+from core.ingest.parse.hwp5_text import Anchor, control_kind, units
+
+_PLACES: Final = {"fn  ": "footnotes", "en  ": "endnotes", "head": "header", "foot": "footer"}
+_TITLE_CELL: Final = 1 << 18
+_PAGE_NUMBER: Final = 0
+
+
+def read_section(roots: Sequence[Record], levels: Sequence[int]) -> Section:
+    """levels: of the outline, by paragraph shape (0: body text)."""
+    reader = _Reader(levels)
+    reader.section.body = reader.paragraphs(roots)
+    return reader.section
+
+
+class _Reader:
+    def __init__(self, levels: Sequence[int]) -> None:
+        self.section = Section()
+        self._levels = levels
+
+    def paragraphs(self, siblings: Sequence[Record]) -> list[Item]:
+        """All paragraphs among `siblings` and below what is no paragraph, in order."""
+        items: list[Item] = []
+        for record in siblings:
+            if record.tag == records.PARA_HEADER:
+                items += self._paragraph(record)
+            elif record.tag == records.CTRL_HEADER:
+                items += self._control(record, [])
+            else:
+                self._count(record)
+                if record.tag == records.TEXT_ART:
+                    items += _paragraph_of(counted_text(record.data, 32)[0], 0)
+                items += self.paragraphs(record.children)
+        return items
+
+    def _paragraph(self, header: Record) -> list[Item]:
+        shape = u16(header.data, 8)
+        level = self._levels[shape] if shape < len(self._levels) else 0
+        controls = [child for child in header.children if child.tag == records.CTRL_HEADER]
+        items: list[Item] = []
+        text: list[str] = []
+        waiting = iter(controls)
+        for unit in (
+            unit for child in header.children if child.tag == records.PARA_TEXT for unit in units(child.data)
+        ):
+            if not isinstance(unit, Anchor):
+                text.append(unit)
+                continue
+            control = next(waiting, None)
+            apart = self._control(control, text) if control is not None else []
+            if apart:
+                items += _paragraph_of("".join(text), level)
+                text.clear()
+                items += apart
+        items += _paragraph_of("".join(text), level)
+        for control in waiting:  # controls that nothing in the text points at
+            said: list[str] = []
+            items += self._control(control, said) + _paragraph_of("".join(said), 0)
+        self._memos(header)
+        return items
+
+    def _memos(self, header: Record) -> None:
+        """Lists that hang on a paragraph itself: the memos at the end of a section."""
+        known = (records.PARA_TEXT, records.CTRL_HEADER)
+        found = self.paragraphs([child for child in header.children if child.tag not in known])
+        if found:
+            self.section.beside.setdefault("memos", []).extend(found)
+
+    def _control(self, control: Record, text: list[str]) -> list[Item]:
+        """Adds to the text of the paragraph, or gives what stands apart from it."""
+        kind, data = control_kind(control.data[:4]), control.data
+        if kind == "tbl ":
+            return [self._table(control)]
+        if kind in _PLACES:
+            self.section.beside.setdefault(_PLACES[kind], []).extend(self.paragraphs(control.children))
+        elif kind == "tcmt":
+            self.section.hidden = True
+        elif kind == "atno":
+            text.append(_number(data))
+        elif kind == "eqed":
+            text.extend(
+                f" {counted_text(child.data, 4)[0]} "
+                for child in control.children
+                if child.tag == records.EQUATION
+            )
+        elif kind == "tcps":
+            text.append(counted_text(data, 4)[0])
+        elif kind == "tdut":
+            word, after = counted_text(data, 4)
+            gloss = counted_text(data, after)[0]
+            text.append(f"{word}({gloss})" if gloss.strip() else word)
+        else:
+            return self.paragraphs(control.children)
+        return []
+
+    def _count(self, record: Record) -> None:
+        self.section.pictures += record.tag == records.PICTURE
+        self.section.charts += record.tag == records.CHART
+
+    def _table(self, control: Record) -> Table:
+        """Lists before the table record are its caption, each one after it a cell; the paragraphs
+        of a list follow it as its siblings."""
+        table = Table([])
+        into: list[Item] = table.caption
+        begun = False
+        for child in control.children:
+            if child.tag == records.TABLE:
+                begun = True
+            elif child.tag == records.LIST_HEADER and begun:
+                cell = _cell(child.data)
+                table.cells.append(cell)
+                into = cell.items
+                into += self.paragraphs(child.children)
+            else:
+                into += self.paragraphs([child])
+        return table
+
+
+def _cell(data: bytes) -> TableCell:
+    """Eight bytes of a list (its flags from the fourth), then column, row and how far it is merged."""
+    column, row, across, down = (u16(data, at) for at in (8, 10, 12, 14))
+    return TableCell(row, column, max(1, down), max(1, across), [], bool(u32(data, 4) & _TITLE_CELL))
+
+
+def _paragraph_of(text: str, level: int) -> list[Item]:
+    return [Paragraph(text, level)] if text.strip() else []
+
+
+def _number(data: bytes) -> str:
+    """An automatic number as it is shown, of a note, a table or a picture; page numbers differ by page."""
+    kind, number = u32(data, 4) & 0xF, u16(data, 8)
+    if kind == _PAGE_NUMBER or not number:
+        return ""
+    before, after = (chr(code) if (code := u16(data, at)) >= 32 else "" for at in (12, 14))
+    return f"{before}{number}{after}"
