@@ -52,7 +52,7 @@ def parse(data: bytes, name: str) -> Parsed:
         raise refusals.damaged(name, "the container that it consists of is cut off or broken") from error
 
 
-def _read(container: olefile.OleFileIO[bytes], name: str) -> Parsed:
+def _read(container: olefile.OleFileIO[str], name: str) -> Parsed:
     flags = _flags(container, name)
     sections = _section_streams(container)
     if not sections:
@@ -69,7 +69,7 @@ def _read(container: olefile.OleFileIO[bytes], name: str) -> Parsed:
     return to_parsed(name, "application/x-hwp", read, _title(container), notes if flags & TRACKED else ())
 
 
-def _flags(container: olefile.OleFileIO[bytes], name: str) -> int:
+def _flags(container: olefile.OleFileIO[str], name: str) -> int:
     """The properties of the file, after refusing what cannot be read."""
     header = container.openstream("FileHeader").read(256)
     if not header.startswith(SIGNATURE):
@@ -91,13 +91,13 @@ def _flags(container: olefile.OleFileIO[bytes], name: str) -> int:
     return flags
 
 
-def _section_streams(container: olefile.OleFileIO[bytes]) -> list[str]:
+def _section_streams(container: olefile.OleFileIO[str]) -> list[str]:
     matches = [_SECTION.fullmatch("/".join(entry)) for entry in container.listdir()]
     found = [(int(match.group(1)), match.group(0)) for match in matches if match]
     return [stream for _, stream in sorted(found)]
 
 
-def _records(container: olefile.OleFileIO[bytes], stream: str, flags: int, name: str) -> list[Record]:
+def _records(container: olefile.OleFileIO[str], stream: str, flags: int, name: str) -> list[Record]:
     data = container.openstream(stream).read()
     try:
         return read_records(inflate(data) if flags & COMPRESSED else data)
@@ -118,7 +118,7 @@ def _outline_levels(document: list[Record]) -> list[int]:
     return levels
 
 
-def _title(container: olefile.OleFileIO[bytes]) -> str:
+def _title(container: olefile.OleFileIO[str]) -> str:
     """The title in the summary, or "": what is broken there does not matter for the text."""
     if not container.exists(SUMMARY):
         return ""
