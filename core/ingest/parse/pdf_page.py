@@ -1,0 +1,375 @@
+"""One PDF page as words with their places, and the straight lines drawn on it. All calls into PDFium's
+text and path interface stand here."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from core.ingest.parse.builder import clean
+from storage.records import Rectangle
+
+MAX_CHARACTERS = 400_000
+MAX_SEGMENTS = 30_000
+MAX_FORM_DEPTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Letters without white space. left … top: where it stands once the text is turned upright
+    (points, y upwards); box: the same on the page, in PDF's own axes; order: place in the content."""
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+    top: float
+    box: Rectangle
+    order: int
+    bold: bool = False
+    spaced: bool = True
+    """White space follows it in the file."""
+
+    @property
+    def size(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def middle(self) -> float:
+        return (self.top + self.bottom) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line, upright like the words: from (left, bottom) to (right, top); one pair is equal."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def horizontal(self) -> bool:
+        return self.right - self.left >= self.top - self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class PageContent:
+    """words: those in the page's main direction; aside: those in other directions, each direction by itself.
+    unmapped: letters whose meaning the file does not say; pictured: share of the page under pictures."""
+
+    words: list[Word]
+    aside: list[list[Word]]
+    rules: list[Rule]
+    letters: int
+    unmapped: int
+    pictured: float
+    low: float
+    height: float
+    """The page's lower edge and height, upright like the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    turn: int
+    """Degrees anticlockwise, to the nearest of 0, 90, 180, 270; -1 for slanted text."""
+    generated: bool
+    index: int
+
+
+def read_page(page: Any, number: int) -> PageContent:
+    """`page` is a pypdfium2 page; `number` counts from 1."""
+    area = Rectangle(number, *page.get_bbox())
+    textpage = page.get_textpage()
+    try:
+        letters, unmapped = _letters(textpage.raw, area)
+        words = _words(textpage.raw, letters, number)
+    finally:
+        textpage.close()
+    turns: dict[int, list[Word]] = {}
+    for turn, word in words:
+        turns.setdefault(turn, []).append(word)
+    main = max(turns, key=lambda turn: (sum(len(word.text) for word in turns[turn]), -turn), default=0)
+    upright = {turn: [_upright(word, turn) for word in found] for turn, found in turns.items()}
+    rules, pictured = _drawn(page, area, max(main, 0))
+    visible = [letter for letter in letters if not letter.generated and not letter.text.isspace()]
+    low, height = {
+        90: (-area.right, area.right - area.left),
+        180: (-area.top, area.top - area.bottom),
+        270: (area.left, area.right - area.left),
+    }.get(main, (area.bottom, area.top - area.bottom))
+    return PageContent(
+        upright.get(main, []),
+        [found for turn, found in sorted(upright.items()) if turn != main],
+        rules,
+        len(visible),
+        unmapped,
+        pictured,
+        low,
+        height,
+    )
+
+
+# ── letters ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _letters(textpage: Any, area: Rectangle) -> tuple[list[_Letter], int]:
+    """Letters on the visible part of the page, in the file's order, and how many have no meaning."""
+    found: list[_Letter] = []
+    unmapped = 0
+    pending = ""
+    box = pdfium.FS_RECTF()
+    for index in range(min(pdfium.FPDFText_CountChars(textpage), MAX_CHARACTERS)):
+        code = pdfium.FPDFText_GetUnicode(textpage, index)
+        text, pending = _joined(pending, code)
+        if pending:
+            continue
+        if not pdfium.FPDFText_GetLooseCharBox(textpage, index, box):
+            continue
+        left, bottom, right, top = _tidy(textpage, index, box)
+        generated = pdfium.FPDFText_IsGenerated(textpage, index) == 1
+        middle_x, middle_y = (left + right) / 2, (bottom + top) / 2
+        if not (area.left - 1 <= middle_x <= area.right + 1 and area.bottom - 1 <= middle_y <= area.top + 1):
+            continue  # outside of what is shown: printer's marks, text cut away
+        if not generated and _meaningless(text):
+            unmapped += 1
+        angle = pdfium.FPDFText_GetCharAngle(textpage, index)
+        found.append(_Letter(text, left, bottom, right, top, _turn(angle), generated, index))
+    return found, unmapped
+
+
+def _joined(pending: str, code: int) -> tuple[str, str]:
+    """PDFium gives letters beyond the basic plane as two halves: (text, half that waits for the next)."""
+    if 0xD800 <= code < 0xDC00:
+        return "", chr(code)
+    if 0xDC00 <= code < 0xE000:
+        if not pending:
+            return "", ""
+        return chr(0x10000 + ((ord(pending) - 0xD800) << 10) + (code - 0xDC00)), ""
+    if code == 2:
+        return "-", ""  # PDFium's sign for a hyphen at the end of a line
+    return chr(code) if code < 0x110000 else "", ""
+
+
+def _tidy(textpage: Any, index: int, loose: Any) -> tuple[float, float, float, float]:
+    """The em box of a letter; its ink where a font's own measures are nonsense."""
+    left, bottom, right, top = loose.left, loose.bottom, loose.right, loose.top
+    if 0 < top - bottom < 400 and right >= left:
+        return left, bottom, right, top
+    edges = [ctypes.c_double() for _ in range(4)]
+    pdfium.FPDFText_GetCharBox(textpage, index, *edges)
+    left, right, bottom, top = (edge.value for edge in edges)
+    return left, bottom, right, max(top, bottom + 0.1)
+
+
+def _meaningless(text: str) -> bool:
+    code = ord(text) if len(text) == 1 else 0
+    return code in (0, 0xFFFD, 0xFFFE, 0xFFFF) or 0xE000 <= code <= 0xF8FF
+
+
+def _turn(angle: float) -> int:
+    if angle < 0:
+        return 0
+    degrees = math.degrees(angle) % 360
+    nearest = round(degrees / 90) * 90
+    # PDFium measures clockwise.
+    return (360 - nearest) % 360 if abs(degrees - nearest) <= 10 else -1
+
+
+# ── words ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _words(textpage: Any, letters: list[_Letter], number: int) -> list[tuple[int, Word]]:
+    found: list[tuple[int, Word]] = []
+    run: list[_Letter] = []
+
+    def close(spaced: bool) -> None:
+        text = clean("".join(letter.text for letter in run)).strip() if run else ""
+        if text:
+            box = Rectangle(
+                number,
+                min(letter.left for letter in run),
+                min(letter.bottom for letter in run),
+                max(letter.right for letter in run),
+                max(letter.top for letter in run),
+            )
+            bold = _is_bold(textpage, run[0].index)
+            found.append((run[0].turn, Word(text, 0, 0, 0, 0, box, run[0].index, bold, spaced)))
+        run.clear()
+
+    for letter in letters:
+        if letter.text.isspace() or letter.text in ("", "\x00"):
+            if not letter.generated or letter.text in "\r\n":
+                close(spaced=not letter.generated)
+            continue
+        if run and _struck_twice(run, letter):
+            continue
+        if run and _apart(run[-1], letter):
+            close(spaced=True)
+        run.append(letter)
+    close(spaced=True)
+    return found
+
+
+def _struck_twice(run: list[_Letter], letter: _Letter) -> bool:
+    """Bold made by drawing a letter again, a hair further on."""
+    em = letter.top - letter.bottom
+    return any(
+        letter.text == before.text
+        and abs(letter.left - before.left) < 0.15 * em
+        and abs(letter.bottom - before.bottom) < 0.15 * em
+        for before in run[-2:]
+    )
+
+
+def _apart(before: _Letter, letter: _Letter) -> bool:
+    """Whether a gap, a jump or a turn parts two letters. PDFium's own guesses at spaces are checked by
+    the same rule, since it also sees some in loosely set Korean words."""
+    if before.turn != letter.turn:
+        return True
+    em = max(before.top - before.bottom, letter.top - letter.bottom)
+    if before.turn in (90, 270):
+        em = max(before.right - before.left, letter.right - letter.left)
+    gap, jump = _gap(before, letter)
+    return gap > 0.16 * em or gap < -0.8 * em or jump > 0.5 * em
+
+
+def _gap(before: _Letter, letter: _Letter) -> tuple[float, float]:
+    """(distance along the line of writing, distance across it)"""
+    if before.turn == 90:
+        return letter.bottom - before.top, abs(letter.right - before.right)
+    if before.turn == 180:
+        return before.left - letter.right, abs(letter.bottom - before.bottom)
+    if before.turn == 270:
+        return before.bottom - letter.top, abs(letter.right - before.right)
+    return letter.left - before.right, abs(letter.bottom - before.bottom)
+
+
+def _is_bold(textpage: Any, index: int) -> bool:
+    if pdfium.FPDFText_GetFontWeight(textpage, index) >= 600:
+        return True
+    buffer = ctypes.create_string_buffer(128)
+    flags = ctypes.c_int()
+    length = pdfium.FPDFText_GetFontInfo(textpage, index, buffer, 128, flags)
+    name = buffer.value.decode("utf-8", "replace").lower() if 0 < length <= 128 else ""
+    return any(mark in name for mark in ("bold", "black", "heavy", "-bd", "extrab"))
+
+
+def _upright(word: Word, turn: int) -> Word:
+    box = word.box
+    edges = {
+        90: (box.bottom, box.top, -box.right, -box.left),
+        180: (-box.right, -box.left, -box.top, -box.bottom),
+        270: (-box.top, -box.bottom, box.left, box.right),
+    }.get(turn, (box.left, box.right, box.bottom, box.top))
+    return replace(word, left=edges[0], right=edges[1], bottom=edges[2], top=edges[3])
+
+
+# ── lines and pictures ──────────────────────────────────────────────────────────────────────
+
+Matrix = tuple[float, float, float, float, float, float]
+_IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+THIN = 3.0
+
+
+def _drawn(page: Any, area: Rectangle, turn: int) -> tuple[list[Rule], float]:
+    """(straight lines and edges of boxes, share of the page that pictures cover)"""
+    rules: list[Rule] = []
+    covered = 0.0
+    size = max((area.right - area.left) * (area.top - area.bottom), 1)
+    for kind, item, matrix in _objects(page.raw):
+        if kind == pdfium.FPDF_PAGEOBJ_PATH:
+            for a, b in _segments(item, matrix):
+                rules += _rule(a, b, turn)
+                if len(rules) > MAX_SEGMENTS:
+                    return [], covered  # a map or a drawing, no table
+        elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            covered += _extent(item, matrix) / size
+    return rules, min(covered, 1.0)
+
+
+def _objects(page: Any) -> Iterator[tuple[int, Any, Matrix]]:
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        yield from _unfolded(pdfium.FPDFPage_GetObject(page, index), _IDENTITY, 0)
+
+
+def _unfolded(item: Any, outer: Matrix, depth: int) -> Iterator[tuple[int, Any, Matrix]]:
+    kind = pdfium.FPDFPageObj_GetType(item)
+    matrix = _times(_matrix(item), outer)
+    if kind != pdfium.FPDF_PAGEOBJ_FORM:
+        yield kind, item, matrix
+    elif depth < MAX_FORM_DEPTH:
+        for index in range(pdfium.FPDFFormObj_CountObjects(item)):
+            yield from _unfolded(pdfium.FPDFFormObj_GetObject(item, index), matrix, depth + 1)
+
+
+def _matrix(item: Any) -> Matrix:
+    raw = pdfium.FS_MATRIX()
+    if not pdfium.FPDFPageObj_GetMatrix(item, raw):
+        return _IDENTITY
+    return raw.a, raw.b, raw.c, raw.d, raw.e, raw.f
+
+
+def _times(m: Matrix, n: Matrix) -> Matrix:
+    return (
+        m[0] * n[0] + m[1] * n[2],
+        m[0] * n[1] + m[1] * n[3],
+        m[2] * n[0] + m[3] * n[2],
+        m[2] * n[1] + m[3] * n[3],
+        m[4] * n[0] + m[5] * n[2] + n[4],
+        m[4] * n[1] + m[5] * n[3] + n[5],
+    )
+
+
+def _apply(m: Matrix, x: float, y: float) -> tuple[float, float]:
+    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+
+
+def _extent(item: Any, matrix: Matrix) -> float:
+    """Area of a picture: the unit square under its matrix."""
+    return abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
+
+
+def _segments(path: Any, matrix: Matrix) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    points: list[tuple[float, float]] = []
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for index in range(min(pdfium.FPDFPath_CountSegments(path), MAX_SEGMENTS)):
+        segment = pdfium.FPDFPath_GetPathSegment(path, index)
+        if not pdfium.FPDFPathSegment_GetPoint(segment, x, y):
+            continue
+        kind = pdfium.FPDFPathSegment_GetType(segment)
+        if kind == pdfium.FPDF_SEGMENT_MOVETO:
+            yield from pairwise(points)
+            points = []
+        elif kind != pdfium.FPDF_SEGMENT_LINETO:
+            yield from pairwise(points)
+            points = []  # curves draw no tables
+        points.append(_apply(matrix, x.value, y.value))
+        if pdfium.FPDFPathSegment_GetClose(segment):
+            yield from pairwise([*points, points[0]])
+            points = []
+    yield from pairwise(points)
+
+
+def _rule(a: tuple[float, float], b: tuple[float, float], turn: int) -> list[Rule]:
+    """A level or plumb line, turned upright like the words."""
+    (ax, ay), (bx, by) = (_turned(point, turn) for point in (a, b))
+    rule = Rule(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+    wide, high = rule.right - rule.left, rule.top - rule.bottom
+    return [rule] if min(wide, high) < 1 and max(wide, high) > THIN else []
+
+
+def _turned(point: tuple[float, float], turn: int) -> tuple[float, float]:
+    x, y = point
+    return {90: (y, -x), 180: (-x, -y), 270: (-y, x)}.get(turn, (x, y))

@@ -1,0 +1,208 @@
+"""A PDF's pages written into the document's text, each word with its rectangle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from core.ingest.parse.base import BlockKind
+from core.ingest.parse.builder import Builder, clean
+from core.ingest.parse.pdf_grid import Grid
+from core.ingest.parse.pdf_layout import Aligned, Flow, Line, Part, lines_of, read_order
+from core.ingest.parse.pdf_page import PageContent, Word
+from core.ingest.parse.pdf_paragraphs import Paragraph, breaks_are_marked, line_pieces, paragraphs
+from core.ingest.parse.tables import Cell, parts, render
+from storage.records import Rectangle
+
+Pieces = list[tuple[str, Word | None]]
+
+MAX_HEADING = 120
+LARGER = 1.15
+_CHAPTER = re.compile(r"【.+】|제\s?\d+\s?(?:편|장|절|관)(?:\s.{0,50})?|(?:chapter|part|appendix|section)\s+[\dIVXA-Z]+\b.{0,60}", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """A page's content, and the words of its comments."""
+
+    number: int
+    content: PageContent
+    comments: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """What is usual in the document: size of its body's letters, whether bold means anything, sizes of
+    headings from the largest, whether line ends mark word ends."""
+
+    body: float
+    bold_counts: bool
+    sizes: tuple[float, ...]
+    marked_breaks: bool
+
+
+def write_pages(pages: Sequence[PageText], out: Builder) -> None:
+    """All pages in order."""
+    ordered = [(page, _parts(page.content)) for page in pages]
+    looks = _looks(line for _, found in ordered for line in _flow_lines(found))
+    marked = breaks_are_marked(part.lines for _, found in ordered for part in found if isinstance(part, Flow))
+    looks = _Looks(looks.body, looks.bold_counts, looks.sizes, marked)
+    for page, found in ordered:
+        location = f"page {page.number}"
+        for part in found:
+            if isinstance(part, Flow):
+                _write_flow(part, looks, location, out)
+            else:
+                _write_table(part, location, out)
+        for comment in page.comments:
+            out.add(f"Comment: {comment}", location=location)
+
+
+def _parts(content: PageContent) -> list[Part]:
+    found = read_order(content.words, content.rules)
+    for words in content.aside:  # turned text after the rest: captions of figures, marks in the margin
+        found += read_order(words, [])
+    return found
+
+
+def _flow_lines(found: Iterable[Part]) -> Iterator[Line]:
+    for part in found:
+        if isinstance(part, Flow):
+            yield from part.lines
+
+
+# ── looks ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _looks(lines: Iterable[Line]) -> _Looks:
+    weights: dict[float, int] = {}
+    bold = total = 0
+    for line in lines:
+        letters = len(line.text)
+        size = _round(line.size)
+        weights[size] = weights.get(size, 0) + letters
+        bold += letters if line.bold else 0
+        total += letters
+    body, reached = 0.0, 0
+    for size in sorted(weights):
+        reached += weights[size]
+        if reached * 2 >= total:
+            body = size
+            break
+    larger = sorted((size for size in weights if size >= LARGER * body), reverse=True)
+    return _Looks(body, bold * 2 < total, tuple(larger[:5]), False)
+
+
+def _round(size: float) -> float:
+    return round(size * 2) / 2
+
+
+def _heading_level(paragraph: Paragraph, looks: _Looks) -> int:
+    """1–5 by size, 6 for bold or numbered chapter lines of the body's size, 0 for text."""
+    text = paragraph.text
+    if len(paragraph.lines) > 3 or len(text) > MAX_HEADING or not any(letter.isalpha() for letter in text):
+        return 0
+    size = _round(max(line.size for line in paragraph.lines))
+    if looks.body and size >= LARGER * looks.body:
+        return 1 + sum(larger > size for larger in looks.sizes)
+    alone = len(paragraph.lines) == 1 and text[-1] not in ".,;。"
+    if alone and looks.bold_counts and paragraph.lines[0].bold and size >= 0.9 * looks.body:
+        return 6
+    return 6 if alone and _CHAPTER.fullmatch(text) else 0
+
+
+# ── writing ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _write_flow(flow: Flow, looks: _Looks, location: str, out: Builder) -> None:
+    for paragraph in paragraphs(flow.lines, marked_breaks=looks.marked_breaks):
+        level = _heading_level(paragraph, looks)
+        pieces = paragraph.pieces()
+        if level:
+            pieces = [(" " if text == "\n" else text, word) for text, word in pieces]
+            start = out.heading("".join(text for text, _ in pieces), level, location=location)
+        else:
+            start = out.add("".join(text for text, _ in pieces), location=location)
+        _place(pieces, start, out)
+
+
+def _place(pieces: Pieces, start: int | None, out: Builder) -> None:
+    """Rectangles of a block that begins at `start`; none where cleaning would move its letters."""
+    text = "".join(text for text, _ in pieces)
+    if start is None or clean(text).strip() != text:
+        return
+    out.glyphs(_runs(pieces, start))
+
+
+def _runs(pieces: Pieces, at: int) -> Iterator[tuple[int, int, Rectangle]]:
+    for text, word in pieces:
+        if word is not None and text:
+            yield at, at + len(text), word.box
+        at += len(text)
+
+
+def _write_table(table: Grid | Aligned, location: str, out: Builder) -> None:
+    rows, words = _grid_rows(table) if isinstance(table, Grid) else _aligned_rows(table)
+    rendered = render(rows)
+    for part in parts(rendered.lines):
+        pieces: Pieces = []
+        for line in part:
+            if pieces:
+                pieces.append(("\n", None))
+            for piece in line.pieces:
+                cell = rows[line.row][piece.column] if piece.column is not None else None
+                pieces += words[cell.origin] if cell is not None and cell.text == piece.text else [(piece.text, None)]
+        text = "".join(text for text, _ in pieces)
+        _place(pieces, out.add(text, BlockKind.TABLE, location=location, header=rendered.header), out)
+
+
+def _grid_rows(grid: Grid) -> tuple[list[list[Cell]], dict[int, Pieces]]:
+    """(rows with merged cells repeated, each cell's words by its origin)"""
+    rows: list[list[Cell]] = [[Cell("", 0)] * grid.columns for _ in range(grid.rows)]
+    words: dict[int, Pieces] = {}
+    for origin, cell in enumerate(grid.cells, 1):
+        words[origin] = _cell_pieces(cell.words)
+        made = _cell(words[origin], cell.words, origin)
+        for row in range(cell.top, cell.bottom):
+            rows[row][cell.left : cell.right] = [made] * (cell.right - cell.left)
+    return [row for row in rows if any(cell.text for cell in row)], words
+
+
+def _aligned_rows(table: Aligned) -> tuple[list[list[Cell]], dict[int, Pieces]]:
+    origins = count(1)
+    words: dict[int, Pieces] = {}
+    rows = []
+    for row in table.rows:
+        cells = []
+        for cell in row:
+            origin = next(origins)
+            words[origin] = _cell_pieces(cell)
+            cells.append(_cell(words[origin], cell, origin))
+        rows.append(cells)
+    return rows, words
+
+
+def _cell(pieces: Pieces, words: Sequence[Word], origin: int) -> Cell:
+    return Cell("".join(text for text, _ in pieces), origin, bool(words) and all(word.bold for word in words))
+
+
+def _cell_pieces(words: Sequence[Word]) -> Pieces:
+    """A cell's words on one line."""
+    lines = lines_of(words)
+    joint = "" if _cut_anywhere(lines) else " "
+    found: Pieces = []
+    for line in lines:
+        if found and joint:
+            found.append((joint, None))
+        found += line_pieces(line.words)
+    return found
+
+
+def _cut_anywhere(lines: list[Line]) -> bool:
+    """A narrow cell in which one long word runs over several full lines, cut at any letter."""
+    if len(lines) < 3 or any(len(line.words) > 1 for line in lines):
+        return False
+    widths = [line.right - line.left for line in lines]
+    return min(widths[:-1]) >= 0.85 * max(widths)
