@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, Select, select, union
 
 from storage.records import DocumentState, Freed, JobState
 from storage.tables import audiences, documents, jobs, mentions, passages, versions
+
+BATCH = 500
+"""Ids in one IN list."""
 
 
 def no_longer_used(connection: Connection, workspace_id: str, document_id: str, *, with_files: bool) -> Freed:
@@ -54,6 +59,24 @@ def phrase_keys_of(of: Select[str]) -> Select[str]:
     )
     both = union(select(inside.c.subject_key), select(inside.c.object_key)).subquery()
     return select(both.c.subject_key).where(both.c.subject_key != "")
+
+
+def used_among(
+    connection: Connection, workspace_id: str, audience_key: str, kind: str, names: Sequence[str]
+) -> set[str]:
+    """Those of the vector ids that some kept version of this audience uses."""
+    own = (
+        select(versions.c.id)
+        .join(documents, documents.c.id == versions.c.document_id)
+        .join(audiences, audiences.c.id == documents.c.audience_id)
+        .where(audiences.c.workspace_id == workspace_id, audiences.c.key == audience_key)
+    )
+    every = {"passage": passage_ids_of, "triple": triples_of, "phrase": phrase_keys_of}[kind](own).subquery()
+    column = next(iter(every.c))
+    found: set[str] = set()
+    for i in range(0, len(names), BATCH):
+        found.update(connection.scalars(select(column).where(column.in_(names[i : i + BATCH]))))
+    return found
 
 
 def _files(connection: Connection, document_id: str) -> tuple[str, ...]:
