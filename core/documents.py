@@ -14,8 +14,8 @@ from core.translate import speaks_plainly
 from storage import access, ids
 from storage.accounts import Accounts
 from storage.database import Database
-from storage.jobs import Jobs
 from storage.files import FileStore
+from storage.jobs import Jobs
 from storage.reader import Reader
 from storage.records import EVERYONE, DocumentRow, JobRow, Role, VersionRow
 from storage.scope import Scope
@@ -24,7 +24,13 @@ from storage.scope import Scope
 @speaks_plainly
 class Documents:
     def __init__(
-        self, database: Database, people: People, keeping: Keeping, reader: Reader, files: FileStore, jobs: Jobs
+        self,
+        database: Database,
+        people: People,
+        keeping: Keeping,
+        reader: Reader,
+        files: FileStore,
+        jobs: Jobs,
     ) -> None:
         self._database = database
         self._accounts = Accounts(database)
@@ -105,9 +111,7 @@ class Documents:
 
     def retag(self, user_id: str, workspace_id: str, document_id: str, audience: frozenset[str]) -> None:
         self._editor(user_id, workspace_id, audience)
-        scope = self._scope(user_id, workspace_id)
-        document = self._reader.document(scope, document_id)
-        self._keeping.retag(workspace_id, document, audience, user_id, scope)
+        self._keeping.retag(workspace_id, document_id, audience, user_id, self._scope(user_id, workspace_id))
 
     # ---- uploads under way
 

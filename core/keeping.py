@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.embed.triples import triple_text
-from core.errors import BadInput, NotFound
+from core.errors import BadInput
 from core.ingest.pipeline import Stores
 from core.ingest.worker import KIND
 from storage import ids
-from storage.jobs import Jobs
-from storage.records import DocumentRow, Freed, JobRow
+from storage.records import DocumentRow, DocumentState
 from storage.scope import Scope
-from storage.vectors import KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,8 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """One file on its way in. `replaces` is the document whose next version it is."""
+    """One file on its way in. `replaces` is the document whose next version it is; its audience then
+    counts, not this one's."""
 
     workspace_id: str
     name: str
@@ -42,11 +40,12 @@ class Incoming:
 
 
 class Keeping:
+    """`wake` tells the worker of a new job; `forget` drops the views held in memory."""
+
     def __init__(
-        self, stores: Stores, jobs: Jobs, largest_mb: int, wake: Callable[[], None], forget: Callable[[], None]
+        self, stores: Stores, largest_mb: int, wake: Callable[[], None], forget: Callable[[], None]
     ) -> None:
         self._stores = stores
-        self._jobs = jobs
         self._largest_mb = largest_mb
         self.wake = wake
         self._forget = forget
@@ -56,81 +55,65 @@ class Keeping:
         with the same bytes that the actor may know of."""
         name = ids.clean_name(incoming.name, "file name")
         self._must_fit(name, incoming.data)
-        audience = incoming.replaces.audience if incoming.replaces else incoming.audience
-        for document in alike:
-            same = document.id == incoming.replaces.id if incoming.replaces else document.audience == audience
-            if same:
-                sentence = f"{name}: these bytes are already here as “{document.name}”, version {document.version}."
-                return Receipt(None, document.id, sentence)
-        ids.audience_key(audience)
-        sha = self._stores.files.put(incoming.data)
         replaces = incoming.replaces
-        payload: dict[str, object] = {"sha256": sha, "note": incoming.note, "size": len(incoming.data)}
-        payload["number"] = replaces.version + 1 if replaces else 1
-        job = self._jobs.submit(
-            incoming.workspace_id, KIND, name, audience, payload, actor, replaces.id if replaces else None
+        for document in alike:
+            same = document.id == replaces.id if replaces else document.audience == incoming.audience
+            if same:
+                return Receipt(None, document.id, _already(name, document))
+        if replaces is None:
+            return self.submit(incoming, None, 1, actor)
+        return self.submit(incoming, replaces.id, replaces.version + 1, actor)
+
+    def submit(self, incoming: Incoming, document_id: str | None, number: int, actor: str) -> Receipt:
+        """A job for the worker. `document_id` is None for a new document; otherwise it stands, or its
+        first version waits before this one."""
+        name = ids.clean_name(incoming.name, "file name")
+        audience = incoming.replaces.audience if incoming.replaces else incoming.audience
+        ids.audience_key(audience)
+        payload = {"note": incoming.note, "number": number}
+        job = self._stores.keeping.accept(
+            incoming.workspace_id, name, incoming.data, audience, payload, actor, document_id, KIND
         )
         self.wake()
         return Receipt(job.id, None, f"{name} is taken in.")
 
     def retire(self, workspace_id: str, document_id: str, actor: str, within: Scope | None) -> None:
         self._stores.writer.retire(workspace_id, document_id, actor, within)
-        self._stores.catch_up()
+        self._stores.graph.catch_up(workspace_id)
 
     def restore(self, workspace_id: str, document_id: str, actor: str, within: Scope | None) -> None:
         self._stores.writer.restore(workspace_id, document_id, actor, within)
-        self._stores.catch_up()
+        self._stores.graph.catch_up(workspace_id)
 
     def erase(self, workspace_id: str, document_id: str, actor: str, within: Scope | None) -> None:
-        """The register first: from that moment nobody sees it, whatever dies before the bytes are gone."""
-        freed = self._stores.writer.erase(workspace_id, document_id, actor, within)
-        self._stores.catch_up()
-        self._drop(freed)
-        for sha in freed.files:
-            self._stores.files.delete(sha)
+        """Gone from the register at once, then from files, vectors, the projection and memory."""
+        self._stores.keeping.erase(workspace_id, document_id, actor, within)
+        self._stores.graph.catch_up(workspace_id)
         self._forget()
 
     def retag(
         self,
         workspace_id: str,
-        document: DocumentRow,
+        document_id: str,
         audience: frozenset[str],
         actor: str,
         within: Scope | None,
     ) -> None:
-        """Vectors are copied to the new audience's collections first, so that a reader of it finds them
-        the moment the register says so; then the old ones that nobody uses go."""
-        self._copy_vectors(workspace_id, document, audience)
-        freed = self._stores.writer.retag(
-            workspace_id, document.id, audience, document.version, actor, within
-        )
-        self._stores.catch_up()
-        self._drop(freed)
-        self._forget()
-
-    def finished(self, job: JobRow) -> str:
-        """The document that a job which is done has made."""
-        if job.document_id is None:
-            raise NotFound("This upload has made no document.")
-        return job.document_id
+        """Counts at the next click, at every revision."""
+        self._stores.keeping.retag(workspace_id, document_id, audience, actor, within)
+        self._stores.graph.catch_up(workspace_id)
 
     def _must_fit(self, name: str, data: bytes) -> None:
         if not data:
             raise BadInput(f"{name} is empty: it holds no bytes. Choose another file.")
         if len(data) > self._largest_mb * 1024 * 1024:
-            raise BadInput(f"{name} is larger than {self._largest_mb} MB. Split it, or have the limit raised.")
+            raise BadInput(
+                f"{name} is larger than {self._largest_mb} MB. Split it, or have the limit raised."
+            )
 
-    def _copy_vectors(self, workspace_id: str, document: DocumentRow, audience: frozenset[str]) -> None:
-        used = self._stores.reader.vector_ids(workspace_id, document.id)
-        source, target = ids.audience_key(document.audience), ids.audience_key(audience)
-        for kind in KINDS:
-            self._stores.vectors.copy(workspace_id, source, target, kind, used[kind])
 
-    def _drop(self, freed: Freed) -> None:
-        by_kind = {
-            "passage": freed.passage_ids,
-            "triple": tuple(triple_text(*triple) for triple in freed.triples),
-            "phrase": freed.phrase_keys,
-        }
-        for kind in KINDS:
-            self._stores.vectors.delete(freed.workspace_id, freed.audience_key, kind, by_kind[kind])
+def _already(name: str, document: DocumentRow) -> str:
+    there = f"{name}: these bytes are already here as “{document.name}”, version {document.version}"
+    if document.state is DocumentState.RETIRED:
+        return f"{there}, which is retired. Restore it instead."
+    return f"{there}."

@@ -14,11 +14,12 @@ from core.graph.compile import compile_view
 from core.graph.view import Columns, GraphView
 from core.translate import speaks_plainly
 from storage import access
+from storage.audience_keys import audience_keys
 from storage.database import Database
 from storage.graph_file import GraphFile
 from storage.reader import Reader
 from storage.scope import Scope
-from storage.vectors import VectorStore
+from storage.vectors import KINDS, VectorStore
 
 KEPT = 8
 
@@ -36,9 +37,7 @@ class Views:
         self._kept: OrderedDict[str, GraphView] = OrderedDict()
         self._lock = threading.Lock()
 
-    def view_of(
-        self, user_id: str, workspace_id: str, as_of: int | None = None
-    ) -> tuple[Scope, GraphView]:
+    def view_of(self, user_id: str, workspace_id: str, as_of: int | None = None) -> tuple[Scope, GraphView]:
         """The member's scope and the view compiled for it. Raises NotFound for one who is no member."""
         scope = access.scope_of(self._database, workspace_id, user_id, as_of)
         return scope, self.view(scope)
@@ -46,7 +45,6 @@ class Views:
     def view(self, scope: Scope) -> GraphView:
         """One compile at a time: two would need twice the memory for the same result."""
         with self._lock:
-            self._graph.catch_up(self._database)
             fingerprint = self._reader.fingerprint(scope)
             found = self._kept.pop(fingerprint, None)
             while found is None:
@@ -66,11 +64,11 @@ class Views:
             self._kept.clear()
 
     def _compile(self, scope: Scope) -> GraphView:
-        passages, mentions = self._graph.columns(scope)
-        audiences = self._reader.audience_keys(scope)
+        seen = self._graph.columns(scope)
+        audiences = audience_keys(self._database, scope)
         columns = Columns(
-            passages,
-            mentions,
-            *(self._vectors.fetch(scope.workspace_id, audiences, kind) for kind in ("passage", "triple", "phrase")),
+            seen.passages,
+            seen.mentions,
+            *(self._vectors.fetch(scope.workspace_id, audiences, kind) for kind in KINDS),
         )
         return compile_view(columns, self._embedder.thresholds.synonym)

@@ -30,7 +30,10 @@ def parser() -> argparse.ArgumentParser:
     verbs.add_parser("worker", help="work through waiting uploads until stopped")
     _json(verbs.add_parser("check", help="verify that everything stored fits together"))
     verbs.add_parser("rebuild", help="make the graph's projection anew from the register")
-    for verb, what in (("backup", "write everything to FILE"), ("restore", "read FILE into an empty data folder")):
+    for verb, what in (
+        ("backup", "write everything to FILE"),
+        ("restore", "read FILE into an empty data folder"),
+    ):
         verbs.add_parser(verb, help=what).add_argument("file", type=Path, metavar="FILE")
     return top
 
@@ -62,7 +65,9 @@ def _member(command: argparse.ArgumentParser) -> None:
         change.add_argument("--tags", type=_tags, default=[], metavar="a,b")
         if name == "add":
             change.add_argument(
-                "--password-stdin", action="store_true", help="read a password for browser sign-in from standard input"
+                "--password-stdin",
+                action="store_true",
+                help="read a password for browser sign-in from standard input",
             )
     _json(_in_workspace(actions, "list", "who is in, with roles and tags"))
     _in_workspace(actions, "remove", "end a membership").add_argument("user", metavar="USER")

@@ -29,6 +29,10 @@ class Texts:
     ids: tuple[str, ...]
     texts: tuple[str, ...]
 
+    def only(self, wanted: frozenset[str]) -> Texts:
+        kept = [(i, text) for i, text in zip(self.ids, self.texts, strict=True) if i in wanted]
+        return Texts(tuple(i for i, _ in kept), tuple(text for _, text in kept))
+
 
 def evidence_rows(
     document_id: str,
@@ -71,9 +75,7 @@ def _mention(passage_id: str, triple: Triple, extractor: str) -> MentionRow | No
 
 
 def passage_texts(name: str, passages: Sequence[PassageRow]) -> Texts:
-    return Texts(
-        tuple(p.id for p in passages), tuple(searchable(name, p.heading, p.text) for p in passages)
-    )
+    return Texts(tuple(p.id for p in passages), tuple(searchable(name, p.heading, p.text) for p in passages))
 
 
 def triple_texts(mentions: Sequence[MentionRow]) -> Texts:

@@ -11,6 +11,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+import numpy as np
+from storage.keeping import Keeping
+
 from core.embed.base import Vectors
 from core.errors import ModelError, PathproofError
 from core.ingest.evidence import Texts, evidence_rows, passage_texts, phrase_texts, triple_texts
@@ -18,11 +21,12 @@ from core.ingest.extract.base import Extractor, Triple
 from core.ingest.helper import Helper, Report
 from core.ingest.messages import ReadDone
 from storage import ids
+from storage.database import Database
 from storage.errors import Absent
-from storage.graph_file import GraphFile
 from storage.files import FileStore
-from storage.records import JobRow, NewVersion, Published
+from storage.graph_file import GraphFile
 from storage.reader import Reader
+from storage.records import JobRow, NewVersion, Published
 from storage.vectors import VectorStore
 from storage.writer import Writer
 
@@ -34,12 +38,13 @@ MODEL_CALLS_AT_ONCE = 4
 class Stores:
     """Where an upload's parts go."""
 
+    database: Database
     reader: Reader
     writer: Writer
     files: FileStore
     vectors: VectorStore
     graph: GraphFile
-    catch_up: Callable[[], None]
+    keeping: Keeping
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Pipeline:
         embedded = self._embed(new, report)
         report("publish", 0, 1)
         published = self._publish(new, embedded)
-        self._stores.catch_up()
+        self._stores.graph.catch_up(job.workspace_id)
         return published
 
     def _new_version(
@@ -131,31 +136,30 @@ class Pipeline:
         done = 0
         for kind, texts, missing in plan:
             before = done
+            new_texts = texts.only(missing)
             vectors = self._helper.embed(
-                tuple(text for id_, text in zip(texts.ids, texts.texts, strict=True) if id_ in missing),
+                new_texts.texts,
                 lambda stage, here, _, before=before: report(stage, before + here, total),  # type: ignore[misc]
             )
             done += len(missing)
-            made.append(_Embedded(kind, texts, tuple(i for i in texts.ids if i in missing), vectors))
+            made.append(_Embedded(kind, texts, new_texts.ids, vectors))
         return tuple(made)
 
     def _publish(self, new: NewVersion, embedded: tuple[_Embedded, ...]) -> Published:
+        vectors = {part.kind: (part.ids, part.vectors) for part in embedded}
         with self._stores.vectors.exclusive():
             for part in embedded:
-                self._add(new, part.kind, part.ids, part.vectors)
                 # What another document's erasure freed meanwhile is made again.
-                freed = self._missing(new, part.kind, part.texts)
-                lost = [i for i in range(len(part.texts.ids)) if part.texts.ids[i] in freed]
-                again = self._helper.embed(tuple(part.texts.texts[i] for i in lost), _silent)
-                self._add(new, part.kind, tuple(part.texts.ids[i] for i in lost), again)
-            return self._stores.writer.publish_version(new, new.uploaded_by)
+                freed = self._missing(new, part.kind, part.texts) - set(part.ids)
+                if freed:
+                    again = part.texts.only(freed)
+                    made = self._helper.embed(again.texts, _silent)
+                    vectors[part.kind] = (part.ids + again.ids, np.concatenate([part.vectors, made]))
+            return self._stores.keeping.publish(new, vectors, new.uploaded_by)
 
     def _missing(self, new: NewVersion, kind: str, texts: Texts) -> frozenset[str]:
         audience = ids.audience_key(new.audience)
         return frozenset(self._stores.vectors.missing(new.workspace_id, audience, kind, texts.ids))
-
-    def _add(self, new: NewVersion, kind: str, of: tuple[str, ...], vectors: Vectors) -> None:
-        self._stores.vectors.add(new.workspace_id, ids.audience_key(new.audience), kind, of, vectors)
 
 
 def _silent(stage: str, done: int, total: int) -> None:
@@ -178,7 +182,9 @@ def _by_model(
                 found.append(result.result())
         except ModelError as error:
             where = read.chunks[len(found)].location or f"passage {len(found) + 1} of {len(texts)}"
-            raise type(error)(f"{job.document_name}, {where}: {error} Retry asks for what failed only.") from error
+            raise type(error)(
+                f"{job.document_name}, {where}: {error} Retry asks for what failed only."
+            ) from error
         finally:
             for left in waiting:
                 left.cancel()

@@ -63,6 +63,10 @@ class Worker:
             self._do(lease)
             return True
 
+    def wait_a_moment(self) -> None:
+        """For one who waits for a job that the worker's thread does."""
+        self._ended.wait(0.1)
+
     def _work(self) -> None:
         while not self._ended.is_set():
             try:
@@ -88,7 +92,9 @@ class Worker:
             self._end(lease, str(error))
         except Exception as error:  # a fault of ours is a reason on the row, never a dead worker
             LOG.exception("ingestion: job %s failed", job.id)
-            self._end(lease, f"{job.document_name}: ingestion failed ({type(error).__name__}: {error}). Retry it.")
+            self._end(
+                lease, f"{job.document_name}: ingestion failed ({type(error).__name__}: {error}). Retry it."
+            )
 
     def _end(self, lease: Lease, reason: str | None) -> None:
         try:

@@ -1,0 +1,36 @@
+"""`ask`: a question as one member, through the same service as the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.errors import NotFound
+
+if TYPE_CHECKING:
+    from core.answer.answer import Answer
+    from core.command_line.run import Request
+
+
+def ask(request: Request) -> int:
+    values, pathproof = request.values, request.pathproof
+    user = pathproof.accounts.user_by_name(values["user"])
+    place = pathproof.accounts.workspace(values["workspace"])
+    if user is None:
+        raise NotFound(f"{values['user']} is no member of {place.name}.")
+    answer = pathproof.asking.ask(
+        user.id, place.id, values["question"], strategy=values["strategy"], as_of=values["as_of"]
+    )
+    if values["json"]:
+        request.json(answer.to_json())
+    else:
+        _print(request, answer)
+    return 0
+
+
+def _print(request: Request, answer: Answer) -> None:
+    request.line(answer.answer)
+    for passage in answer.passages:
+        where = f", {passage.location}" if passage.location else ""
+        request.line(f"[{passage.n}] {passage.title}, version {passage.version} ({passage.state}){where}")
+    for note in answer.degraded:
+        request.line(f"note: {note}")

@@ -1,0 +1,176 @@
+"""`document`: the operator's way to add, list and change documents. It prints names and states, never text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.command_line.members import OPERATOR
+from core.errors import BadInput
+from core.keeping import Incoming
+from storage import ids
+from storage.records import EVERYONE, DocumentRow, JobState, VersionRow, WorkspaceRow
+
+if TYPE_CHECKING:
+    from core.command_line.run import Request
+
+
+def document(request: Request) -> int:
+    place = request.pathproof.accounts.workspace(request.values["workspace"])
+    action = request.values["action"]
+    if action == "add":
+        return _add(request, place)
+    if action == "list":
+        rows = request.pathproof.administration.documents(place.id)
+        _show(request, [_document(row) for row in rows])
+    elif action == "history":
+        versions = request.pathproof.administration.history(place.id, request.values["id"])
+        _show(request, [_version(row) for row in versions])
+    else:
+        _change(request, place, action)
+    return 0
+
+
+def _add(request: Request, place: WorkspaceRow) -> int:
+    """One file at a time, each waited for. A file that is refused stops nothing: the others go on, and
+    the exit code tells."""
+    values = request.values
+    if values.get("replaces") and len(values["files"]) > 1:
+        raise BadInput("--replaces takes one file: it is the next version of one document.")
+    results, code = [], 0
+    for name in values["files"]:
+        try:
+            results.append(_add_one(request, place, Path(name)))
+        except Exception as error:
+            from core.errors import PathproofError
+            from storage.errors import StorageError
+
+            if not isinstance(error, PathproofError | StorageError):
+                raise
+            request.say("err", f"{error}\n")
+            code = 1
+    _show(request, results)
+    return code
+
+
+def _add_one(request: Request, place: WorkspaceRow, path: Path) -> dict[str, Any]:
+    pathproof, values = request.pathproof, request.values
+    data = _read(path)
+    name = ids.clean_name(path.name, "file name")
+    documents = pathproof.administration.documents(place.id)
+    replaced = _replaced(documents, values.get("replaces"))
+    audience = replaced.audience if replaced else _audience(values)
+    if replaced is None:
+        pathproof.accounts.add_tags(place.id, audience - {EVERYONE}, OPERATOR)
+    alike = pathproof.administration.same_bytes(place.id, ids.sha256(data))
+    if replaced is None and not values["as_new"] and not any(d.audience == audience for d in alike):
+        _ask_about_the_name(documents, name, audience)
+    incoming = Incoming(place.id, name, data, audience, values["note"], replaced)
+    receipt = pathproof.keeping.take(incoming, OPERATOR, alike)
+    if receipt.job_id is None:
+        return {
+            "file": str(path),
+            "id": receipt.duplicate_of,
+            "status": "duplicate",
+            "message": receipt.sentence,
+        }
+    job = pathproof.work_off(receipt.job_id)
+    if job.state is not JobState.DONE:
+        raise BadInput(job.error or f"{name}: the upload was {job.state.value}.")
+    assert job.document_id is not None
+    row = pathproof.administration.document(place.id, job.document_id)
+    return {"file": str(path), "status": "added", **_document(row)}
+
+
+def _ask_about_the_name(documents: tuple[DocumentRow, ...], name: str, audience: frozenset[str]) -> None:
+    for row in documents:
+        if row.name == name and row.audience == audience:
+            raise BadInput(
+                f"{name}: a document of this name is here already ({row.id}). Use --replaces {row.id} to make "
+                "this its next version, or --as-new to keep both."
+            )
+
+
+def _replaced(documents: tuple[DocumentRow, ...], id_: str | None) -> DocumentRow | None:
+    if id_ is None:
+        return None
+    for row in documents:
+        if row.id == id_:
+            return row
+    raise BadInput(f"There is no document {id_} to replace. `document list` shows them.")
+
+
+def _change(request: Request, place: WorkspaceRow, action: str) -> None:
+    pathproof, id_ = request.pathproof, request.values["id"]
+    pathproof.administration.document(place.id, id_)
+    keeping = pathproof.keeping
+    if action == "retag":
+        audience = _audience(request.values)
+        pathproof.accounts.add_tags(place.id, audience - {EVERYONE}, OPERATOR)
+        keeping.retag(place.id, id_, audience, OPERATOR, None)
+    else:
+        {"retire": keeping.retire, "restore": keeping.restore, "erase": keeping.erase}[action](
+            place.id, id_, OPERATOR, None
+        )
+    if action == "erase":
+        _show(request, [{"id": id_, "state": "erased"}])
+    else:
+        _show(request, [_document(pathproof.administration.document(place.id, id_))])
+
+
+def _audience(values: dict[str, Any]) -> frozenset[str]:
+    return frozenset({EVERYONE}) if values.get("everyone") else frozenset(values.get("tags") or ())
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise BadInput(f"There is no file {path}. Check the path.") from None
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read ({error.strerror}). Check its rights.") from error
+
+
+def _document(row: DocumentRow) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": row.name,
+        "audience": sorted(row.audience),
+        "state": row.state.value,
+        "version": row.version,
+        "media_type": row.media_type,
+        "bytes": row.size,
+        "uploaded_at": row.uploaded_at.isoformat(),
+        "uploaded_by": row.uploaded_by,
+        "remarks": list(row.remarks),
+    }
+
+
+def _version(row: VersionRow) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "number": row.number,
+        "state": row.state,
+        "sha256": row.sha256,
+        "bytes": row.size,
+        "uploaded_at": row.uploaded_at.isoformat(),
+        "uploaded_by": row.uploaded_by,
+        "note": row.note,
+    }
+
+
+def _show(request: Request, rows: list[dict[str, Any]]) -> None:
+    if request.values["json"]:
+        request.json(rows)
+        return
+    for row in rows:
+        shown = [row.get("status"), row.get("name") or row.get("file"), row.get("state"), row["id"]]
+        if "number" in row:
+            shown = [f"version {row['number']}", row["state"], row["uploaded_at"], row["note"]]
+        if row.get("version"):
+            shown.insert(2, f"version {row['version']}")
+        if row.get("audience"):
+            shown.append(",".join(row["audience"]))
+        request.line("\t".join(str(part) for part in shown if part))
+        for remark in row.get("remarks", ()) if row.get("status") else ():
+            request.line(f"\tnote: {remark}")

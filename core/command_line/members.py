@@ -1,0 +1,69 @@
+"""`workspace` and `member`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.errors import BadInput
+from core.people import add_member
+from storage.records import MemberRow, Role
+
+if TYPE_CHECKING:
+    from core.command_line.run import Request
+
+OPERATOR = "command line"
+
+
+def workspace(request: Request) -> int:
+    accounts = request.pathproof.accounts
+    if request.values["action"] == "create":
+        made = accounts.create_workspace(request.values["name"], OPERATOR)
+        request.line(f"Made the workspace {made.name}.")
+        return 0
+    found = accounts.workspaces()
+    if request.values["json"]:
+        request.json([{"id": row.id, "name": row.name} for row in found])
+    else:
+        for row in found:
+            request.line(row.name)
+    return 0
+
+
+def member(request: Request) -> int:
+    values, accounts = request.values, request.pathproof.accounts
+    place = accounts.workspace(values["workspace"])
+    action = values["action"]
+    if action == "list":
+        _show(request, accounts.members(place.id))
+        return 0
+    name = values["user"]
+    if action == "add":
+        tags = frozenset(values["tags"])
+        made = add_member(
+            accounts, place.id, name, Role(values["role"]), tags, values.get("password"), OPERATOR
+        )
+        request.line(f"{made.user_name} is in {place.name} as {made.role}{_tags(made)}.")
+        return 0
+    user = accounts.user_by_name(name)
+    if user is None or all(m.user_id != user.id for m in accounts.members(place.id)):
+        raise BadInput(f"{name} is no member of {place.name}. Add them first.")
+    if action == "set":
+        accounts.add_tags(place.id, values["tags"], OPERATOR)
+        changed = accounts.set_member(place.id, user.id, Role(values["role"]), values["tags"], OPERATOR)
+        request.line(f"{changed.user_name} is now {changed.role}{_tags(changed)}.")
+    else:
+        accounts.remove_member(place.id, user.id, OPERATOR)
+        request.line(f"{user.name} is no longer in {place.name}.")
+    return 0
+
+
+def _show(request: Request, found: tuple[MemberRow, ...]) -> None:
+    if request.values["json"]:
+        request.json([{"user": m.user_name, "role": m.role.value, "tags": sorted(m.tags)} for m in found])
+        return
+    for m in found:
+        request.line(f"{m.user_name}\t{m.role.value}\t{','.join(sorted(m.tags))}")
+
+
+def _tags(member: MemberRow) -> str:
+    return f" with the tags {', '.join(sorted(member.tags))}" if member.tags else ""

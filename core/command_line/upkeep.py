@@ -1,0 +1,33 @@
+"""`check`, `rebuild` and `backup`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.command_line.run import Request
+
+
+def check(request: Request) -> int:
+    """Exit code 1 and a line for each thing that does not fit."""
+    found = request.pathproof.check()
+    if request.values["json"]:
+        request.json({"clean": not found, "findings": found})
+    else:
+        for sentence in found:
+            request.line(sentence)
+        if not found:
+            request.line("Everything fits together.")
+    return 1 if found else 0
+
+
+def rebuild(request: Request) -> int:
+    request.pathproof.rebuild()
+    request.line("The graph was made anew from the register.")
+    return 0
+
+
+def backup(request: Request) -> int:
+    request.pathproof.backup(request.values["file"])
+    request.line(f"Written to {request.values['file']}.")
+    return 0

@@ -1,0 +1,143 @@
+"""The one place where everything is wired: the app, the worker, the command line and tests open this.
+
+The embedded data has one owner (core/owner.py); whoever opens a Pathproof holds its lock.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from storage.check import check, repair
+from storage.keeping import Keeping as StorageKeeping
+
+from core.activity import Activity
+from core.answer.asking import Asking
+from core.documents import Documents
+from core.embed.base import Embedder
+from core.embed.choose import choose_embedder
+from core.errors import PathproofError
+from core.ingest.extract.base import Extractor
+from core.ingest.extract.model import ModelExtractor
+from core.ingest.helper import Helper
+from core.ingest.pipeline import Pipeline, Stores
+from core.ingest.worker import Worker
+from core.keeping import Keeping
+from core.llm.base import LanguageModel
+from core.llm.choose import choose_model
+from core.people import Membership, People
+from core.retrieve.registry import strategies
+from core.sample.open import open_sample
+from core.settings import Settings
+from core.views import Views
+from storage.accounts import Accounts
+from storage.administration import Administration
+from storage.answers import Answers
+from storage.database import Database
+from storage.files import FileStore
+from storage.graph_file import GraphFile
+from storage.jobs import Jobs
+from storage.reader import Reader
+from storage.records import JobRow, JobState
+from storage.vectors import VectorStore
+from storage.writer import Writer
+
+
+class Pathproof:
+    """`open` it, use its services, `close` it."""
+
+    def __init__(self, settings: Settings) -> None:
+        data = settings.data
+        self.settings = settings
+        self.database = Database.open(settings.database_url or f"sqlite:///{data.resolve()}/register.sqlite")
+        self.embedder: Embedder = choose_embedder(settings)
+        files = FileStore(data / "originals")
+        vectors = VectorStore(data / "vectors", self.embedder.name)
+        self.stores = Stores(
+            self.database,
+            Reader(self.database),
+            Writer(self.database),
+            files,
+            vectors,
+            GraphFile(data / "graph.duckdb", self.database),
+            StorageKeeping(self.database, vectors, files),
+        )
+        self._helper = Helper(settings)
+        self._jobs = Jobs(self.database)
+        self._worker = Worker(self._jobs, Pipeline(self.stores, self._helper, self._extractor))
+        self._working = False
+        self._wire()
+
+    @classmethod
+    def open(cls, settings: Settings) -> Pathproof:
+        """Opens everything under `settings.data` and mends what a killed process left behind."""
+        settings.data.mkdir(parents=True, exist_ok=True)
+        pathproof = cls(settings)
+        repair(pathproof.database, pathproof.stores.files, pathproof.stores.vectors, pathproof.stores.graph)
+        return pathproof
+
+    def _wire(self) -> None:
+        database, stores = self.database, self.stores
+        model = self._model("ask")
+        self.accounts = Accounts(database)
+        self.administration = Administration(database)
+        self.people = People(database)
+        self.activity = Activity(database, self.people)
+        self.views = Views(database, stores.reader, stores.graph, stores.vectors, self.embedder)
+        self.keeping = Keeping(stores, self.settings.upload_mb, self._worker.wake, self.views.forget)
+        self.documents = Documents(
+            database, self.people, self.keeping, stores.reader, stores.files, self._jobs
+        )
+        self.asking = Asking(
+            self.views, self.embedder, strategies(self.embedder, model), model, Answers(database)
+        )
+
+    # ---- ingestion
+
+    def start_worker(self) -> None:
+        """Works through uploads in a thread of its own, until `close`."""
+        self._working = True
+        self._worker.start()
+
+    def work_off(self, job_id: str) -> JobRow:
+        """Waits until this job is over, doing the work here when no worker runs."""
+        while True:
+            job = self.administration.job(job_id)
+            if job.state not in (JobState.WAITING, JobState.RUNNING):
+                return job
+            if self._working:
+                self._worker.wait_a_moment()
+            elif not self._worker.run_next():
+                raise PathproofError(f"{job.document_name}: another process is at this upload.")
+
+    def open_sample(self, user_id: str) -> Membership:
+        return open_sample(user_id, self.people, self.keeping, self.stores.reader)
+
+    # ---- upkeep
+
+    def check(self) -> list[str]:
+        """A sentence for each thing that does not fit; none when all is well."""
+        return check(self.database, self.stores.files, self.stores.vectors, self.stores.graph)
+
+    def rebuild(self) -> None:
+        """The projection anew from the register."""
+        self.stores.graph.rebuild()
+        self.views.forget()
+
+    def backup(self, file: Path) -> None:
+        from storage.backup import backup
+
+        backup(self.database, self.settings.data, file)
+
+    def close(self) -> None:
+        self._worker.stop()
+        self._helper.close()
+        self.stores.graph.close()
+        self.stores.vectors.close()
+        self.database.close()
+
+    def _extractor(self, job: JobRow) -> Extractor | None:
+        model = self._model(job.workspace_id)
+        return ModelExtractor(model) if model is not None else None
+
+    def _model(self, of: str) -> LanguageModel | None:
+        return choose_model(self.settings, self.database, of)
