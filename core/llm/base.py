@@ -10,13 +10,15 @@ from typing import Protocol
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """One call, exactly: `name` holds the prompt and its version (`answer/1`), `schema` a JSON
-    schema for the answer or None for plain text. Equal prompts are one cache entry."""
+    schema for the answer or None for plain text. Equal prompts are one cache entry. `documents` are the
+    ids of those whose text went in: a kept reply goes with them; they are not sent."""
 
     name: str
     system: str
     user: str
     schema: dict[str, object] | None = None
     max_tokens: int = 1024
+    documents: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

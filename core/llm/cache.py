@@ -1,4 +1,4 @@
-"""Kept answers of model calls. The key is the exact input, so an entry can tell nobody anything new:
+"""Kept replies of model calls. The key is the exact input, so an entry can tell nobody anything new:
 whoever reaches it already held every word that went in (law 1, case 27)."""
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from core.llm.structured import read_json
 
 
 class CallStore(Protocol):
-    """Where answers are kept. Writing a key again changes nothing."""
+    """Where replies are kept. Writing a key again changes nothing."""
 
-    def get(self, key: str) -> str | None: ...
+    def get(self, key: str) -> Reply | None: ...
 
-    def put(self, key: str, value: str) -> None: ...
+    def put(self, key: str, model: str, prompt: Prompt, reply: Reply) -> None: ...
 
 
 def call_key(model: str, prompt: Prompt) -> str:
@@ -32,20 +32,17 @@ def kept(store: CallStore | None, model: str, prompt: Prompt) -> Reply | None:
     Its tokens are those of the first call: what one person's question cost must not depend on whether
     somebody else asked the same before.
     """
-    text = store.get(call_key(model, prompt)) if store is not None else None
-    if text is None:
+    known = store.get(call_key(model, prompt)) if store is not None else None
+    if known is None:
         return None
     try:
-        value = json.loads(text)
-        data = read_json(value["text"], prompt.schema) if prompt.schema is not None else None
-        return Reply(value["text"], data, value["tokens_in"], value["tokens_out"], cached=True)
-    except (ValueError, KeyError, TypeError, ModelGarbled):
+        data = read_json(known.text, prompt.schema) if prompt.schema is not None else None
+    except ModelGarbled:
         return None
+    return Reply(known.text, data, known.tokens_in, known.tokens_out, cached=True)
 
 
 def keep(store: CallStore | None, model: str, prompt: Prompt, reply: Reply) -> None:
     """Keeps a whole, validated reply."""
-    if store is None:
-        return
-    value = {"text": reply.text, "tokens_in": reply.tokens_in, "tokens_out": reply.tokens_out}
-    store.put(call_key(model, prompt), json.dumps(value, ensure_ascii=False, sort_keys=True))
+    if store is not None:
+        store.put(call_key(model, prompt), model, prompt, reply)

@@ -65,6 +65,12 @@ class ConfiguredModel:
         self._retry = retry or Retry()
         self._sleep = sleep
 
+    def keeping(self, calls: CallStore) -> ConfiguredModel:
+        """The same model and budget, with its replies kept there."""
+        return ConfiguredModel(
+            self._api, budget=self.budget, calls=calls, retry=self._retry, sleep=self._sleep
+        )
+
     def complete(self, prompt: Prompt) -> Reply:
         """The whole answer, validated when the prompt has a schema. Raises ModelError and its kinds."""
         known = kept(self._calls, self.name, prompt)

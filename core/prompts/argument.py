@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
-from core.prompts.fence import DATA_RULE, Source, fenced
+from core.prompts.fence import DATA_RULE, Source, documents_of, fenced
 
 _NAME = "argument/1"
 
@@ -45,7 +45,8 @@ class Argued:
 def argue(question: str, sources: Sequence[Source]) -> Prompt:
     language = language_of(question)
     user = f"{_QUESTION[language]}: {question}\n\n{fenced(sources)}"
-    return Prompt(_NAME, _SYSTEM[language].format(data=DATA_RULE[language]), user, SCHEMA, max_tokens=256)
+    system = _SYSTEM[language].format(data=DATA_RULE[language])
+    return Prompt(_NAME, system, user, SCHEMA, max_tokens=256, documents=documents_of(sources))
 
 
 def read_argued(data: dict[str, object]) -> Argued:

@@ -20,18 +20,24 @@ DATA_RULE = {
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A passage as a prompt shows it: `n` is the number that citations use."""
+    """A passage as a prompt shows it: `n` is the number that citations use; `document`, an id, is not shown."""
 
     n: int
     title: str
     location: str
     text: str
+    document: str = ""
 
 
 def fenced(sources: Sequence[Source]) -> str:
     """Every source between marks that occur in none of them."""
     mark = _mark([part for s in sources for part in (s.title, s.location, s.text)])
     return "\n\n".join(_one(source, mark) for source in sources)
+
+
+def documents_of(sources: Sequence[Source]) -> tuple[str, ...]:
+    """Ids of the documents whose text is shown, sorted."""
+    return tuple(sorted({source.document for source in sources if source.document}))
 
 
 def one_line(text: str) -> str:

@@ -44,14 +44,16 @@ class Recognised:
     unknown: int
 
 
-def recognise(question: str, candidates: Sequence[tuple[str, str, str]]) -> Prompt:
-    """Candidates are (subject, relation, object); the first is t1."""
+def recognise(
+    question: str, candidates: Sequence[tuple[str, str, str]], documents: Sequence[str] = ()
+) -> Prompt:
+    """Candidates are (subject, relation, object); the first is t1. `documents`: ids of those they stand in."""
     language = language_of(question)
     rows = [" | ".join(map(one_line, triple)) for triple in candidates]
     facts = "\n".join(f"t{n}: {row}" for n, row in enumerate(rows, 1))
     system = _SYSTEM[language].format(data=DATA_RULE[language], most=MOST)
     user = f"{_QUESTION[language]}: {question}\n\n{fenced([Source(1, '', '', facts)])}"
-    return Prompt(_NAME, system, user, SCHEMA, max_tokens=128)
+    return Prompt(_NAME, system, user, SCHEMA, max_tokens=128, documents=tuple(sorted(set(documents))))
 
 
 def read_recognised(data: dict[str, object], candidates: int) -> Recognised:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
-from core.prompts.fence import DATA_RULE, Source, fenced
+from core.prompts.fence import DATA_RULE, Source, documents_of, fenced
 
 _NAME = "write/1"
 
@@ -48,4 +48,4 @@ def write(question: str, sources: Sequence[Source], paths: Sequence[str] = ()) -
     parts = [f"{_QUESTION[language]}: {question}", fenced(sources)]
     if paths:
         parts.append(_PATHS[language] + "\n" + fenced([Source(0, "", "", "\n".join(paths))]))
-    return Prompt(_NAME, system, "\n\n".join(parts))
+    return Prompt(_NAME, system, "\n\n".join(parts), documents=documents_of(sources))

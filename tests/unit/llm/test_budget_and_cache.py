@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from core.errors import BudgetSpent, ModelError
-from core.llm.base import Prompt
+from core.llm.base import Prompt, Reply
 from core.llm.budget import Budget, Limits, Price, Spent, tokens_of
 from core.llm.cache import call_key
 from core.llm.configured import ConfiguredModel
@@ -128,9 +128,10 @@ def test_a_kept_entry_that_no_longer_reads_is_asked_again(
     server: ScriptedModel, make_model: MakeModel
 ) -> None:
     store = MemoryCalls()
-    store.put(call_key("scripted", PLAIN), '{"text"')
-    server.script(Say("Kim."))
-    assert make_model(calls=store).complete(PLAIN).text == "Kim."
+    asked = replace(PLAIN, schema={"type": "object"})
+    store.put(call_key("scripted", asked), "scripted", asked, Reply('{"text"', None, 1, 1))
+    server.script(say_json({"a": 1}))
+    assert make_model(calls=store).complete(asked).data == {"a": 1}
 
 
 def changed_prompts() -> Iterator[Prompt]:
