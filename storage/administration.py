@@ -40,6 +40,16 @@ class Administration:
             raise Absent("document")
         return document_row(row, DocumentState(row.state))
 
+    def same_bytes(self, workspace_id: str, sha256: str) -> tuple[DocumentRow, ...]:
+        """Documents whose newest version has these bytes."""
+        with self._database.read() as connection:
+            rows = connection.execute(
+                _newest()
+                .where(documents.c.workspace_id == workspace_id, versions.c.sha256 == sha256)
+                .order_by(documents.c.id)
+            )
+            return tuple(document_row(row, DocumentState(row.state)) for row in rows)
+
     def history(self, workspace_id: str, document_id: str) -> tuple[VersionRow, ...]:
         """Every version, newest first, with its state today."""
         document = self.document(workspace_id, document_id)
