@@ -10,11 +10,12 @@ from storage.model_cache import ModelCache, ModelCall
 
 
 class WorkspaceCalls:
-    """Implements `core.llm.cache.CallStore`: the kept calls of one workspace. A reply goes when a document whose text was in its call is erased:
-    those that the prompt names, else `documents`.
+    """Implements `core.llm.cache.CallStore`: the kept calls of one workspace.
 
-    audience: the tags that the text comes from, where one audience's text is all there is (an upload):
-    equal text under other tags is asked again, so that a hit tells nothing of what others uploaded.
+    A reply goes when a document whose text was in its call is erased: those that the prompt names, else
+    `documents`. audience: the tags that the text comes from, where one audience's text is all there is
+    (an upload): equal text under other tags is asked again, so that a hit tells nothing of what others
+    uploaded.
     """
 
     def __init__(self, cache: ModelCache, documents: Sequence[str] = (), audience: str = "") -> None:
