@@ -1,0 +1,268 @@
+"""What a sentence says about its own statements: denied, conditional, doubtful, when, how much.
+
+The flags err on the careful side: a fact that is wrongly flagged is only kept out of the graph,
+a condition that is stated as a fact misleads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from core.ingest.extract.english_clauses import Clause, prepositional
+from core.ingest.extract.english_parse import Tree
+from core.ingest.extract.english_phrases import NOUN_TAGS, is_time, negated_phrase, noun_phrase, trimmed
+from core.ingest.extract.english_words import (
+    CONDITION_PHRASES,
+    CONDITIONS,
+    DENYING_VERBS,
+    DOUBTFUL_ADJECTIVES,
+    DOUBTFUL_ADVERBS,
+    DOUBTFUL_MODALS,
+    DOUBTFUL_NOUNS,
+    DOUBTFUL_VERBS,
+    NEGATING_ADVERBS,
+    NEGATING_PREPOSITIONS,
+    NEGATING_VERBS,
+    TIME_CLAUSES,
+)
+
+_CLAUSES: Final = ("ccomp", "advcl", "relcl", "acl", "parataxis", "conj", "xcomp", "csubj", "pcomp")
+
+
+def of_clause(tree: Tree, clause: Clause) -> tuple[bool, bool, bool]:
+    """(denied, conditional, doubtful) of all that a clause says."""
+    denials = _denials(tree, clause)
+    denied = denials % 2 == 1
+    # "did not fail to deliver" is no denial, and yet no plain statement.
+    doubtful = denials > 1 or _doubtful(tree, clause) or tree.text.rstrip("\"'”’) ").endswith("?")
+    return denied, _conditional(tree, clause), doubtful
+
+
+def is_supposed(tree: Tree, phrase: tuple[int, ...]) -> bool:
+    """ "the alleged supplier", "a potential partner"."""
+    return any(tree.lower[token] in DOUBTFUL_ADJECTIVES for token in phrase)
+
+
+def _denials(tree: Tree, clause: Clause) -> int:
+    count = 0
+    for predicate in clause.chain:
+        count += any(_is_no(tree, child) for child in tree.children[predicate])
+    count += sum(tree.lower[each] in NEGATING_VERBS for each in clause.chain[:-1])
+    first, outer = clause.chain[0], tree.heads[clause.chain[0]]
+    if _shares_auxiliary(tree, clause.head) and _is_denied(tree, tree.heads[clause.head]):
+        count += not any(_is_no(tree, child) for child in tree.children[clause.head])
+    if clause.origin == "pcomp":
+        count += tree.lower[outer] in NEGATING_PREPOSITIONS or tree.lower[tree.heads[outer]] in NEGATING_VERBS
+    if clause.origin == "ccomp":
+        count += tree.lower[outer] in DENYING_VERBS
+    if clause.origin == "xcomp" and clause.chain[0] == first:
+        count += tree.lower[outer] in NEGATING_VERBS or _is_denied(tree, outer)
+    return count
+
+
+def _is_no(tree: Tree, child: int) -> bool:
+    if tree.deps[child] not in ("neg", "advmod", "preconj", "cc", "intj", "det", "aux"):
+        return False
+    if tree.lower[child] in NEGATING_ADVERBS and not (
+        tree.deps[child] == "cc" and tree.lower[child] != "neither"
+    ):
+        return True
+    return any(tree.lower[each] in ("no", "not") for each in tree.children[child])
+
+
+def _is_denied(tree: Tree, verb: int) -> bool:
+    return any(_is_no(tree, child) for child in tree.children[verb])
+
+
+def _shares_auxiliary(tree: Tree, verb: int) -> bool:
+    """ "does not make or sell": "sell" stands under "does not"; "didn't pay and left": "left" does not."""
+    above = tree.heads[verb]
+    if tree.deps[verb] != "conj":
+        return False
+    if any(tree.lower[child] == "nor" for child in (*tree.children[above], *tree.children[verb])):
+        return True
+    if any(tree.lower[child] == "but" for child in tree.kids(above, "cc") if child < verb):
+        return False
+    return (
+        tree.tags[verb] == tree.tags[above]
+        and tree.tags[verb] in ("VB", "VBN", "VBG")
+        and not tree.kids(verb, "aux", "auxpass", "nsubj", "nsubjpass")
+    )
+
+
+def _above(tree: Tree, clause: Clause) -> Iterator[tuple[int, str]]:
+    """The predicates on which a clause hangs, with the dependency by which each lower one hangs on it."""
+    token = clause.chain[0]
+    while tree.heads[token] != token:
+        dep, token = tree.deps[token], tree.heads[token]
+        yield token, dep
+
+
+def _conditional(tree: Tree, clause: Clause) -> bool:
+    lower = " ".join(tree.lower)
+    if any(phrase in lower for phrase in CONDITION_PHRASES):
+        return True
+    if tree.lower[0] in ("should", "had", "were") and not lower.rstrip().endswith("?"):
+        return True
+    if any(
+        _is_condition(tree, each) for each in (*clause.chain, *(token for token, _ in _above(tree, clause)))
+    ):
+        return True
+    outer = [*clause.chain]
+    for token, dep in _above(tree, clause):
+        if dep in ("relcl", "acl", "appos"):
+            break
+        outer.append(token)
+    return any(_depends(tree, each) for each in outer)
+
+
+def _is_condition(tree: Tree, verb: int) -> bool:
+    """An "if" clause itself."""
+    return tree.deps[verb] in ("advcl", "ROOT", "ccomp", "conj", "acl", "pcomp", "dep") and any(
+        tree.lower[child] in CONDITIONS
+        for child in tree.children[verb]
+        if child < verb and tree.deps[child] in ("mark", "advmod", "prep", "det", "dep")
+    )
+
+
+def _depends(tree: Tree, verb: int) -> bool:
+    """What holds only under a condition: it has an "if" clause, or "when" with "would" or "may"."""
+    clauses = tree.kids(verb, "advcl")
+    if any(_is_condition(tree, each) for each in clauses):
+        return True
+    unsure = any(tree.lower[child] in DOUBTFUL_MODALS for child in tree.kids(verb, "aux"))
+    return unsure and any(
+        tree.lower[child] in TIME_CLAUSES for each in clauses for child in tree.kids(each, "advmod", "mark")
+    )
+
+
+def _doubtful(tree: Tree, clause: Clause) -> bool:
+    if any(_is_unsure(tree, each) for each in clause.chain):
+        return True
+    if any(tree.lower[each] in DOUBTFUL_VERBS for each in clause.chain[:-1]):
+        return True
+    if any(
+        tree.lower[child] in ("whether", "if") for each in clause.chain for child in tree.kids(each, "mark")
+    ):
+        return True
+    below = clause.chain[0]
+    for token, dep in _above(tree, clause):
+        if (
+            dep == "conj"
+            and below == clause.chain[0]
+            and _shares_auxiliary(tree, below)
+            and _is_unsure(tree, token)
+        ):
+            return True
+        if dep in ("ccomp", "xcomp") and (
+            tree.lower[token] in DOUBTFUL_VERBS or _is_denied(tree, token) or _is_unsure(tree, token)
+        ):
+            return True
+        if dep == "acl" and _is_supposed_clause(tree, below, token):
+            return True
+        if dep in ("relcl", "appos") or (dep == "advcl" and tree.kids(below, "nsubj", "nsubjpass")):
+            return False
+        below = token
+    return False
+
+
+def _is_unsure(tree: Tree, verb: int) -> bool:
+    for child in tree.children[verb]:
+        if tree.deps[child] == "aux" and tree.tags[child] == "MD" and tree.lower[child] in DOUBTFUL_MODALS:
+            return True
+        if tree.deps[child] in ("advmod", "acomp", "oprd") and tree.lower[child] in DOUBTFUL_ADVERBS:
+            return True
+    return False
+
+
+def _is_supposed_clause(tree: Tree, verb: int, noun: int) -> bool:
+    """ "a plan to open", "the claim that", "no evidence that"."""
+    if any(tree.tags[child] == "TO" for child in tree.kids(verb, "aux")):
+        return True
+    that = any(tree.lower[child] in ("that", "whether") for child in tree.kids(verb, "mark"))
+    return that and (tree.lower[noun] in DOUBTFUL_NOUNS or negated_phrase(tree, noun))
+
+
+def times(tree: Tree, clause: Clause) -> list[str]:
+    """The words that say when, as they stand: "in May 2023", "last year", "within 30 days"."""
+    found: list[str] = []
+    for token in _region(tree, clause):
+        if tree.deps[token] == "prep":
+            for each in prepositional(tree, token):
+                if is_time(tree, each.head):
+                    found.append(tree.phrase([*each.lead, *noun_phrase(tree, each.head)]))
+        elif (
+            tree.deps[token] in ("npadvmod", "advmod") and is_time(tree, token) and not _is_rate(tree, token)
+        ):
+            found.append(tree.phrase(noun_phrase(tree, token)))
+    return list(dict.fromkeys(found))
+
+
+def _is_rate(tree: Tree, token: int) -> bool:
+    """ "150 orders a day" """
+    return tree.tags[tree.heads[token]] in ("CD", "NN", "NNS", "NNP", "$")
+
+
+def quantities(tree: Tree, tokens: list[int]) -> list[str]:
+    """Numbers with what they count, among the tokens: "300 units", "$20 million", "35%"."""
+    found: list[str] = []
+    for token in tokens:
+        if tree.tags[token] != "CD" or (token and tree.tags[token - 1] == "CD"):
+            continue
+        head = token
+        while tree.deps[head] in ("nummod", "compound", "quantmod", "nmod") and tree.heads[head] != head:
+            above = tree.heads[head]
+            if tree.deps[head] == "nmod" and tree.tags[above] != "CD":
+                break
+            head = above
+        if is_time(tree, head) or is_time(tree, token) or _numbers_a_name(tree, token, head):
+            continue
+        phrase = [each for each in noun_phrase(tree, head) if _start(tree, token) <= each <= max(head, token)]
+        found.append(tree.phrase(trimmed(tree, phrase) or [token]))
+    return list(dict.fromkeys(found))
+
+
+def _start(tree: Tree, number: int) -> int:
+    """Where "more than 300" or "$20 million" begins."""
+    first = number
+    while (
+        first > 0
+        and (tree.heads[first - 1] in (number, first) or tree.tags[first - 1] in ("$", "#"))
+        and tree.deps[first - 1]
+        in ("quantmod", "advmod", "nmod", "amod", "compound", "nummod", "punct", "neg")
+    ):
+        first -= 1
+    return first
+
+
+def _numbers_a_name(tree: Tree, number: int, head: int) -> bool:
+    """ "Building 7", "ISO 9001": the number belongs to a name. "one of them" counts nothing."""
+    if tree.lower[number] == "one" and tree.heads[number] == number:
+        return True
+    before = number - 1
+    named = before >= 0 and (tree.tags[before] in ("NNP", "NNPS") or tree.words[before].isupper())
+    return named and tree.words[before] not in ("US$", "EUR", "USD", "KRW")
+
+
+def _region(tree: Tree, clause: Clause) -> list[int]:
+    """The tokens of a clause, without the clauses inside it."""
+    found = list(clause.chain)
+    for each in found:
+        found.extend(
+            child
+            for child in tree.children[each]
+            if child not in found
+            and not (tree.deps[child] in _CLAUSES and tree.tags[child] not in NOUN_TAGS - {"VBG"})
+        )
+    return sorted(set(found))
+
+
+def circumstances(tree: Tree, clause: Clause, told: set[int]) -> set[int]:
+    """Tokens of prepositional arguments that a triple does not hold itself: "for $20 million"."""
+    return {
+        token
+        for each in clause.arguments
+        if each.kind == "prep" and told.isdisjoint(each.lead)
+        for token in noun_phrase(tree, each.head)
+    }

@@ -1,0 +1,150 @@
+"""Noun phrases of a tree: what belongs to a name, what is listed beside it, and what only points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from core.ingest.extract.english_parse import Tree
+from core.ingest.extract.english_words import NEGATING_DETERMINERS, PRONOUNS, UNITS_OF_TIME
+from core.language.words import words
+
+NOUN_TAGS: Final = frozenset({"NN", "NNS", "NNP", "NNPS", "CD", "PRP", "VBG", "FW", "$", "DT", "JJ", "JJS"})
+_EDGES: Final = frozenset({",", ":", ".", "``", "''", "-LRB-", "-RRB-", "CC", "HYPH", "NFP"})
+_OUTSIDE: Final = ("relcl", "appos", "parataxis", "advcl", "ccomp", "cc", "conj", "preconj", "acl")
+"""Branches of a noun that are statements of their own, or other members of a list."""
+
+_YEAR: Final = frozenset(str(year) for year in range(1500, 2101))
+_OPENING: Final = {"``": "''", "-LRB-": "-RRB-"}
+
+
+def listed(tree: Tree, head: int) -> list[int]:
+    """The head and all nouns coordinated with it: "A, B and C" → A, B, C."""
+    found = [head]
+    for each in found:
+        found.extend(child for child in tree.kids(each, "conj") if not is_verb(tree, child))
+    return found
+
+
+def is_verb(tree: Tree, token: int) -> bool:
+    return tree.tags[token] in ("VB", "VBD", "VBZ", "VBP", "MD", "VBN")
+
+
+def noun_phrase(tree: Tree, head: int) -> list[int]:
+    """Tokens of a noun's phrase, without the statements made about it and without a negating word."""
+    cut: set[int] = set()
+    for child in tree.children[head]:
+        if tree.deps[child] == "appos" and tree.tags[child] == "CD" and child == head + 1:
+            continue  # "Order 4711"
+        if tree.deps[child] in _OUTSIDE or (tree.deps[child] == "neg" or _negates(tree, child)):
+            cut.add(child)
+    for token in tree.below(head, frozenset(cut)):
+        cut.update(tree.kids(token, "relcl", "appos") if token != head else ())
+    return trimmed(tree, tree.below(head, frozenset(cut)))
+
+
+def negated_phrase(tree: Tree, head: int) -> bool:
+    """ "no branch", "neither A nor B", "not B": also of the list that the head stands in."""
+    if any(_negates(tree, child) or tree.deps[child] == "neg" for child in tree.children[head]):
+        return True
+    if tree.lower[head] in NEGATING_DETERMINERS:
+        return True
+    if any(tree.lower[token] in ("hardly", "scarcely") for token in tree.below(head)[:2]):
+        return True
+    above = tree.heads[head]
+    return (
+        tree.deps[head] == "conj"
+        and above != head
+        and (
+            any(tree.lower[child] in ("neither", "nor") for child in tree.kids(above, "preconj", "cc", "det"))
+            or _under_negated_list(tree, above)
+        )
+    )
+
+
+def is_alternative(tree: Tree, head: int) -> bool:
+    """ "either A or B": which of them is left open."""
+    first = head
+    while tree.deps[first] == "conj" and tree.heads[first] != first:
+        first = tree.heads[first]
+    members = listed(tree, first)
+    marks = [child for each in members for child in tree.kids(each, "cc", "preconj", "det", "advmod")]
+    if len(members) < 2 or not any(tree.lower[mark] == "or" for mark in marks):
+        return False
+    either = any(tree.lower[mark] == "either" for mark in marks)
+    return either or all(tree.tags[each] in ("NNP", "NNPS") for each in members)
+
+
+def _under_negated_list(tree: Tree, head: int) -> bool:
+    """Whether a list's first member has a negation that reaches all: "no A or B", "neither A, B nor C"."""
+    while tree.deps[head] == "conj" and tree.heads[head] != head:
+        head = tree.heads[head]
+    return any(_negates(tree, child) for child in tree.children[head])
+
+
+def _negates(tree: Tree, child: int) -> bool:
+    return tree.deps[child] in ("det", "preconj", "cc", "advmod") and (
+        tree.lower[child] in NEGATING_DETERMINERS or tree.lower[child] == "not"
+    )
+
+
+def trimmed(tree: Tree, tokens: Iterable[int]) -> list[int]:
+    """Without punctuation at either end; a bracket or quotation mark stays only with its partner."""
+    kept = _without_empty(tree, list(tokens))
+    while kept and tree.tags[kept[0]] in _EDGES:
+        if _OPENING.get(tree.tags[kept[0]]) in {tree.tags[token] for token in kept[1:]}:
+            break
+        kept.pop(0)
+    while kept and tree.tags[kept[-1]] in _EDGES:
+        partner = [sign for sign, close in _OPENING.items() if close == tree.tags[kept[-1]]]
+        if partner and partner[0] in {tree.tags[token] for token in kept[:-1]}:
+            break
+        kept.pop()
+    return kept
+
+
+def _without_empty(tree: Tree, tokens: list[int]) -> list[int]:
+    """Without the marks that stood around a branch which was left out: "( )", ", ,"."""
+    kept: list[int] = []
+    for token, following in zip(tokens, [*tokens[1:], -1], strict=True):
+        tag = tree.tags[token]
+        if tag in (",", ":", "-LRB-") and following != token + 1:
+            continue
+        if tag == "-RRB-" and not any(tree.tags[each] == "-LRB-" for each in kept):
+            continue
+        kept.append(token)
+    return kept
+
+
+def without(tree: Tree, tokens: list[int], branches: Iterable[int]) -> list[int]:
+    """The phrase without some of the branches in it."""
+    gone = {token for branch in branches for token in tree.below(branch)}
+    return trimmed(tree, [token for token in tokens if token not in gone])
+
+
+def is_pronoun(tree: Tree, tokens: Iterable[int]) -> bool:
+    """A phrase that names nothing by itself."""
+    return all(
+        tree.lower[token] in PRONOUNS
+        or tree.tags[token] in ("PRP", "EX", "WP", "WDT", "RB", "IN", "PDT")
+        or (tree.tags[token] == "DT" and tree.words[token].islower())
+        for token in tokens
+    )
+
+
+def is_named(tree: Tree, tokens: Iterable[int]) -> bool:
+    """A phrase that holds a proper noun."""
+    return any(tree.tags[token] in ("NNP", "NNPS") for token in tokens)
+
+
+def is_time(tree: Tree, head: int) -> bool:
+    """A date or a span of time, judged by the head and what stands close to it."""
+    if tree.lower[head] in _YEAR or tree.words[head].rstrip("s") in _YEAR:
+        return True
+    if tree.lower[head] in UNITS_OF_TIME:
+        return True
+    return any(tree.lower[child] in _MONTHS for child in tree.kids(head, "compound", "nmod", "nummod"))
+
+
+_MONTHS: Final = words("""january february march april june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday q1 q2 q3 q4 fy fiscal""")
