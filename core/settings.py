@@ -35,6 +35,10 @@ class ModelSettings:
     """Seconds for one call."""
     budget_tokens: int = 0
     """Tokens that one upload may spend; 0 is no limit."""
+    structured: str = "schema"
+    """`schema`: JSON is asked for by `response_format`; `prompt`: by words alone, for servers without it."""
+    limit_field: str = "max_tokens"
+    """The request's field for the token limit; some models want `max_completion_tokens`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,10 @@ class Settings:
                 name=env.get("PATHPROOF_MODEL", ""),
                 timeout=_number(env, "PATHPROOF_MODEL_TIMEOUT", 60),
                 budget_tokens=_number(env, "PATHPROOF_MODEL_BUDGET_TOKENS", 0),
+                structured=_one_of(env, "PATHPROOF_MODEL_STRUCTURED", ("schema", "prompt")),
+                limit_field=_one_of(
+                    env, "PATHPROOF_MODEL_LIMIT_FIELD", ("max_tokens", "max_completion_tokens")
+                ),
             ),
             embedding=EmbeddingSettings(
                 name=env.get("PATHPROOF_EMBEDDING", ""),
@@ -99,3 +107,10 @@ def _number(env: Mapping[str, str], name: str, default: int) -> int:
     if not text.isdigit():
         raise BadInput(f"{name} must be a whole number, but is {text!r}. Correct it and start again.")
     return int(text)
+
+
+def _one_of(env: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
+    text = env.get(name, "").strip() or choices[0]
+    if text not in choices:
+        raise BadInput(f"{name} must be one of {', '.join(choices)}, but is {text!r}.")
+    return text

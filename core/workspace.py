@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from storage.check import check, repair
-from storage.keeping import Keeping as StorageKeeping
 
 from core.activity import Activity
 from core.answer.asking import Asking
@@ -36,6 +35,7 @@ from storage.database import Database
 from storage.files import FileStore
 from storage.graph_file import GraphFile
 from storage.jobs import Jobs
+from storage.keeping import Keeping as StorageKeeping
 from storage.reader import Reader
 from storage.records import JobRow, JobState
 from storage.vectors import VectorStore
@@ -136,8 +136,13 @@ class Pathproof:
         self.database.close()
 
     def _extractor(self, job: JobRow) -> Extractor | None:
-        model = self._model(job.workspace_id)
-        return ModelExtractor(model) if model is not None else None
-
-    def _model(self, of: str) -> LanguageModel | None:
-        return choose_model(self.settings, self.database, of)
+        """The language model's, with its own budget and kept calls; None for rules."""
+        model = choose_model(self.settings.model, self.settings.model.budget_tokens)
+        if model is None:
+            return None
+        calls = WorkspaceCalls(
+            ModelCache(self.database, job.workspace_id),
+            [job.document_id] if job.document_id else [],
+            ids.audience_key(job.audience),
+        )
+        return ModelExtractor(model.keeping(calls))
