@@ -109,6 +109,10 @@ class Pathproof:
             elif not self._worker.run_next():
                 raise PathproofError(f"{job.document_name}: another process is at this upload.")
 
+    def last_stages(self) -> dict[str, float]:
+        """Seconds of each stage of the last upload that was worked off."""
+        return dict(self._worker.stages)
+
     def open_sample(self, user_id: str) -> Membership:
         return open_sample(user_id, self.people, self.keeping, self.stores.reader)
 

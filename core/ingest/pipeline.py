@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
-from storage.keeping import Keeping
 
 from core.embed.base import Vectors
 from core.errors import ModelError, PathproofError
@@ -25,6 +24,7 @@ from storage.database import Database
 from storage.errors import Absent
 from storage.files import FileStore
 from storage.graph_file import GraphFile
+from storage.keeping import Keeping
 from storage.reader import Reader
 from storage.records import JobRow, NewVersion, Published
 from storage.vectors import VectorStore

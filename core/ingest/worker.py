@@ -36,6 +36,8 @@ class Worker:
         self._woken = threading.Event()
         self._thread: threading.Thread | None = None
         self._turn = threading.Lock()
+        self.stages: dict[str, float] = {}
+        """Seconds of each stage of the last job."""
 
     def start(self) -> None:
         """Frees what a dead process was at, then works until `stop`."""
@@ -79,9 +81,11 @@ class Worker:
 
     def _do(self, lease: Lease) -> None:
         job = lease.job
+        reporter = _Reporter(self._jobs, lease, self._ended)
         try:
             with _kept_alive(self._jobs, lease):
-                self._pipeline.run(job, _Reporter(self._jobs, lease, self._ended))
+                self._pipeline.run(job, reporter)
+            self.stages = reporter.over()
         except Stopping:
             LOG.info("ingestion: job %s waits for the next start", job.id)
         except Cancelled:
@@ -131,7 +135,8 @@ class _Reporter:
         self._lease = lease
         self._ended = ended
         self._stage = ""
-        self._last = 0.0
+        self._last = self._since = time.monotonic()
+        self._seconds: dict[str, float] = {}
 
     def __call__(self, stage: str, done: int, total: int) -> None:
         now = time.monotonic()
@@ -139,6 +144,18 @@ class _Reporter:
             raise Stopping
         if stage == self._stage and now - self._last < REPORT_EVERY:
             return
+        if stage != self._stage:
+            self._close(now)
         self._stage, self._last = stage, now
         if self._jobs.progress(self._lease, stage, done, total):
             raise Cancelled
+
+    def over(self) -> dict[str, float]:
+        """Seconds of each stage."""
+        self._close(time.monotonic())
+        return self._seconds
+
+    def _close(self, now: float) -> None:
+        if self._stage:
+            self._seconds[self._stage] = self._seconds.get(self._stage, 0.0) + now - self._since
+        self._since = now

@@ -23,6 +23,7 @@ from core.ingest.extract.english_phrases import (
     trimmed,
     without,
 )
+from core.ingest.extract.english_pronouns import resolved
 from core.ingest.extract.english_words import ASKING_VERBS, NEGATING_PREPOSITIONS
 
 _LONGEST_NODE: Final = 25
@@ -55,7 +56,7 @@ def of_clause(tree: Tree, clause: Clause) -> list[Statement]:
     if there:
         subjects, arguments = there
     found: list[Statement] = []
-    for subject in subjects:
+    for subject in [each for subject in subjects for each in resolved(tree, subject)]:
         phrase = noun_phrase(tree, subject)
         if there:
             phrase = _before_prepositions(tree, subject, phrase)

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 
 from core.ingest.parse import recognise, refusals
 from core.ingest.parse.archive import Archive, Element
-from core.ingest.parse.base import BlockKind, Parsed
+from core.ingest.parse.base import Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.docx_numbering import Numbering
 from core.ingest.parse.docx_table import rows_of
 from core.ingest.parse.docx_styles import Styles
 from core.ingest.parse.docx_text import W, Marks, all_bold, attribute, blocks_in, paragraph_text
+from core.ingest.parse.grid import add_table
 from core.ingest.parse.office import core_title, note_macros
-from core.ingest.parse.tables import parts, render
 
 DRAWN_HEADING = 8
 
@@ -100,9 +100,7 @@ class _Reader:
 
     def _table(self, table: Element, location: str) -> None:
         rows, header_rows, nested = rows_of(table, self.marks, self._cell_label)
-        rendered = render(rows, header_rows=header_rows)
-        for part in parts(rendered.lines):
-            self.out.add("\n".join(line.text for line in part), BlockKind.TABLE, location=location, header=rendered.header)
+        add_table(self.out, rows, header_rows=header_rows, location=location)
         for inner in nested:
             self._table(inner, location)
         for box in self.marks.take_boxes():

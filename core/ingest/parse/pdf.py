@@ -27,6 +27,7 @@ MAX_PAGES = 5_000
 PICTURED = 0.5
 """Share of a page under pictures from which it counts as a scan, when it has next to no text."""
 FEW_LETTERS = 40
+_FILES = (".hwp", ".hwpx", ".doc", ".docx", ".xlsx", ".pptx", ".pdf", ".indd")
 
 
 def parse(data: bytes, name: str) -> Parsed:
@@ -110,6 +111,6 @@ def _title(document: Any) -> str:
     except (pypdfium2.PdfiumError, UnicodeDecodeError):
         return ""
     made = title.lower()
-    if made.startswith(("microsoft ", "untitled", "제목 없음", "무제")) or made.endswith((".hwp", ".doc", ".docx", ".indd")):
+    if made.startswith(("microsoft ", "untitled", "제목 없음", "무제", "(anonymous)")) or made.endswith(_FILES):
         return ""
     return title

@@ -159,8 +159,38 @@ def _grid(across: list[_Line], down: list[_Line], words: list[Word]) -> tuple[Gr
             taken.add(id(word))
     if len(inside) < 2:
         return None, set()
-    drawn = tuple(GridCell(*edges, tuple(inside.get(number, ()))) for number, edges in enumerate(cells))
-    return Grid(drawn, len(ys) - 1, len(xs) - 1, xs[0], xs[-1], ys[-1], ys[0]), taken
+    drawn = [GridCell(*edges, tuple(inside.get(number, ()))) for number, edges in enumerate(cells)]
+    return _without_boxes(drawn, xs, ys, taken)
+
+
+def _without_boxes(
+    cells: list[GridCell], xs: list[float], ys: list[float], taken: set[int]
+) -> tuple[Grid | None, set[int]]:
+    """A box of running text drawn on a table's edge, as wide as the table, is no row of it."""
+    first, last = 0, len(ys) - 1
+    boxes = [cell for cell in cells if cell.right - cell.left == len(xs) - 1 and _is_text(cell)]
+    for cell in sorted(boxes, key=lambda cell: cell.top):
+        if cell.top == first:
+            first = cell.bottom
+            taken -= {id(word) for word in cell.words}
+    for cell in sorted(boxes, key=lambda cell: -cell.bottom):
+        if cell.bottom == last and cell.top > first:
+            last = cell.top
+            taken -= {id(word) for word in cell.words}
+    rows = [
+        GridCell(cell.top - first, cell.bottom - first, cell.left, cell.right, cell.words)
+        for cell in cells
+        if first <= cell.top and cell.bottom <= last
+    ]
+    if sum(bool(cell.words) for cell in rows) < 2:
+        return None, set()
+    return Grid(tuple(rows), last - first, len(xs) - 1, xs[0], xs[-1], ys[last], ys[first]), taken
+
+
+def _is_text(cell: GridCell) -> bool:
+    """Words on more than one line."""
+    middles = [word.middle for word in cell.words]
+    return bool(middles) and max(middles) - min(middles) > 0.8 * cell.words[0].size
 
 
 def _marks(values: list[float]) -> list[float]:

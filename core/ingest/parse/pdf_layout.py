@@ -16,6 +16,8 @@ from core.ingest.parse.pdf_grid import Grid, grids, level_marks
 from core.ingest.parse.pdf_page import Rule, Word
 
 MAX_DEPTH = 8
+NARROWEST = 5.0
+"""Points that must be free between columns."""
 
 Gap = tuple[float, float]
 
@@ -60,6 +62,8 @@ class Aligned:
     """A table without drawn cells: rows of columns, each cell with its words in order."""
 
     rows: tuple[tuple[tuple[Word, ...], ...], ...]
+    left: float
+    right: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,7 @@ def _gaps(line: Line) -> list[Gap]:
     """Wide gaps in a line: wider than a letter, and than twice what this line puts between words."""
     between = [(a.right, b.left) for a, b in zip(line.words, line.words[1:], strict=False)]
     usual = median(end - start for start, end in between) if len(between) >= 3 else 0.0
-    least = max(1.1 * line.size, 2.2 * usual)
+    least = max(1.1 * line.size, 2.2 * usual if usual <= 1.2 * line.size else 0.0)  # justified lines
     return [(start, end) for start, end in between if end - start >= least]
 
 
@@ -162,7 +166,13 @@ def _run(lines: list[Line], at: int, ruled: list[Grid], *, past_tables: bool) ->
 
 
 def _outside(gutters: list[Gap], table: Grid) -> list[Gap]:
-    return [gutter for gutter in gutters if gutter[1] <= table.left + 1 or gutter[0] >= table.right - 1]
+    """What is left of the gutters beside a ruled table."""
+    beside = [
+        gap
+        for start, end in gutters
+        for gap in ((start, min(end, table.left)), (max(start, table.right), end))
+    ]
+    return [(start, end) for start, end in beside if end - start >= NARROWEST]
 
 
 def _shared(gutters: list[Gap], line: Line) -> list[Gap]:
@@ -248,7 +258,8 @@ def _aligned(table: list[Line], rules: Sequence[Rule]) -> Aligned:
                 middle = (word.left + word.right) / 2
                 cells[sum(middle > border for border in borders)].append(word)
         rows.append(cells)
-    return Aligned(tuple(tuple(tuple(cell) for cell in row) for row in rows))
+    left, right = min(line.left for line in table), max(line.right for line in table)
+    return Aligned(tuple(tuple(tuple(cell) for cell in row) for row in rows), left, right)
 
 
 def _borders(table: list[Line]) -> list[float]:
@@ -285,17 +296,34 @@ def _row_groups(table: list[Line], borders: list[float], rules: Sequence[Rule]) 
             middle = (line.top + line.bottom) / 2
             groups.setdefault(sum(middle < mark for mark in inner), []).append(line)
         return [groups[key] for key in sorted(groups)]
+    pitch = _row_pitch(table)
     found: list[list[Line]] = []
     for line in table:
-        if found and _continues(found[-1][-1], line, borders):
+        if found and _continues(found[-1][-1], line, borders, pitch):
             found[-1].append(line)
         else:
             found.append([line])
     return found
 
 
-def _continues(above: Line, line: Line, borders: list[float]) -> bool:
-    """A tight line that leaves the first column empty and fills fewer columns goes on with the row above."""
+def _row_pitch(table: list[Line]) -> float:
+    """The distance from row to row where lines inside of rows clearly stand closer; else 0."""
+    steps = sorted(_step(above, line) for above, line in zip(table, table[1:], strict=False))
+    if len(steps) < 2:
+        return 0.0
+    wide, narrow = steps[(3 * len(steps)) // 4], steps[0]
+    return wide if wide >= 1.5 * narrow else 0.0
+
+
+def _step(above: Line, line: Line) -> float:
+    return (above.top + above.bottom - line.top - line.bottom) / 2
+
+
+def _continues(above: Line, line: Line, borders: list[float], pitch: float) -> bool:
+    """Whether a line belongs to the row of the line above it: it stands much closer than rows do, or,
+    where all lines stand alike, it leaves the first column empty and fills no column that was empty."""
+    if pitch:
+        return _step(above, line) < 0.72 * pitch
     tight = above.bottom - line.top <= 0.35 * line.size
     columns = {sum((word.left + word.right) / 2 > border for border in borders) for word in line.words}
     before = {sum((word.left + word.right) / 2 > border for border in borders) for word in above.words}

@@ -13,7 +13,18 @@ _ITEM = re.compile(
     r"(?:[•●○◦■□▪▶►※☞✓◆◇\-–—*·ㆍ]|\(?\d{1,3}[.)]|\(?[가나다라마바사아자차카타파하][.)]|[①-⑳]|[ⅰ-ⅻⅠ-Ⅻ][.)]?"
     r"|[A-Za-z][.)]|제\d+[조장절관편항])(?=$|\s|\D)"
 )
-_PARTICLE = re.compile(r"(?:까지|부터|에서|에게|에는|으로|로써|으로써|처럼|보다|은|는|을|를|와|과)(?=$|[\s,.)])")
+_ENDING = re.compile(
+    r"(?:까지|부터|에서|에게|에는|으로|로써|으로써|처럼|은|는|을|를|와|과|다|니다|습니다|입니다)(?=$|[\s,.)])"
+)
+"""Particles and endings that never stand as words of their own."""
+_LONE = frozenset("수것등및한할그이때중후전시더또각내외두세네몇온새첫즉못안잘월일년분명개건원또본총매약양제주고")
+"""Syllables that are words by themselves."""
+_CHAPTER = re.compile(
+    r"【.+】|제\s?\d+\s?(?:편|장|절|관)(?:\s.{0,50})?|제\s?\d+\s?조(?:의\s?\d+)?\s?(?:\([^)]{1,40}\)|[^.]{1,40})"
+    r"|(?:chapter|part|appendix|section)\s+[\dIVXA-Z]+\b.{0,60}",
+    re.I,
+)
+_SEPARATOR = re.compile(r"[-=_~*·.─━═]{4,}(?:\s[-=_~*·.─━═]+)*")
 _HANGUL = re.compile(r"[가-힣]")
 _DOTS = re.compile(r"(?:[.·…]\s?){4,}")
 
@@ -56,28 +67,43 @@ def line_pieces(words: Iterable[Word]) -> list[tuple[str, Word | None]]:
     return found
 
 
-def paragraphs(lines: Sequence[Line], *, marked_breaks: bool) -> list[Paragraph]:
-    """`marked_breaks`: the file puts a space at the end of a line where a word ends, so that a line
-    without one breaks a Korean word."""
+@dataclass(frozen=True)
+class Habits:
+    """How a document breaks its lines.
+
+    marked: share of lines broken inside a sentence that end with a space where a word ends (HWP's way).
+    words: all words of the document in lower case, to tell `co-operate` from `docu-ment`.
+    """
+
+    marked: float = 0.0
+    words: frozenset[str] = frozenset()
+
+
+def paragraphs(lines: Sequence[Line], habits: Habits) -> list[Paragraph]:
+    """The lines of one column as paragraphs; drawn separators (`-----`) part them and go."""
     found: list[Paragraph] = []
     right = max((line.right for line in lines), default=0.0)
     pitch = _pitch(lines)
+    above: Line | None = None
     for line in lines:
-        above = found[-1].lines[-1] if found else None
-        if above is None or _starts_paragraph(above, line, pitch):
+        if _SEPARATOR.fullmatch(line.text):
+            above = None
+        elif above is None or _starts_paragraph(above, line, right, pitch):
             found.append(Paragraph([line]))
-            continue
-        found[-1].joints.append(_joint(above, line, right, marked_breaks))
-        found[-1].lines.append(line)
+            above = line
+        else:
+            found[-1].joints.append(_joint(above, line, right, habits))
+            found[-1].lines.append(line)
+            above = line
     return found
 
 
 def wraps(above: Line, line: Line, right: float) -> bool:
     """Whether a line was ended only because it was full: the next word would not have fitted into it."""
-    if _ITEM.match(line.text):
+    if _ITEM.match(line.text) or _DOTS.search(above.text):
         return False
     first = line.words[0]
-    return above.right + 0.25 * line.size + (first.right - first.left) > right - 0.3 * line.size
+    return above.right + 0.25 * line.size + (first.right - first.left) > right
 
 
 def _pitch(lines: Sequence[Line]) -> float:
@@ -88,37 +114,57 @@ def _pitch(lines: Sequence[Line]) -> float:
     return steps[len(steps) // 3] if steps else 1.2
 
 
-def _starts_paragraph(above: Line, line: Line, pitch: float) -> bool:
+def _starts_paragraph(above: Line, line: Line, right: float, pitch: float) -> bool:
     step = (above.bottom - line.bottom) / max(line.size, 1)
-    other_size = abs(above.size - line.size) > 0.15 * max(above.size, line.size)
-    return step > 1.3 * pitch + 0.15 or other_size or (above.bold != line.bold and not _is_run_in(above, line))
+    if step > 1.3 * pitch + 0.15 or abs(above.size - line.size) > 0.15 * max(above.size, line.size):
+        return True
+    if wraps(above, line, right):
+        return above.bold != line.bold and above.words[-1].bold != line.words[0].bold
+    # A line that was ended early and looks like a heading stands by itself.
+    return above.bold != line.bold or is_chapter(above.text) or is_chapter(line.text)
 
 
-def _is_run_in(above: Line, line: Line) -> bool:
-    """A line that begins bold and goes on plain (`제1조(목적) 이 계약은 …`) begins no other paragraph."""
-    return above.words[-1].bold == line.words[0].bold
+def is_chapter(text: str) -> bool:
+    """`제2관 보험금의 지급`, `제3조(목적)`, `Chapter 4 Results`: headings by their words."""
+    return bool(_CHAPTER.fullmatch(text))
 
 
-def _joint(above: Line, line: Line, right: float, marked_breaks: bool) -> str:
+def _joint(above: Line, line: Line, right: float, habits: Habits) -> str:
     if not wraps(above, line, right):
         return BREAK
     last, first = above.words[-1].text, line.words[0].text
     if last.endswith("-") and last[-2:-1].isalpha() and first[:1].islower():
-        return HYPHEN
+        joined = bare(last[:-1] + first)
+        return HYPHEN if joined in habits.words else NOTHING
     korean = bool(_HANGUL.match(last[-1:]) and _HANGUL.match(first))
-    if korean and ((marked_breaks and not above.words[-1].spaced) or _PARTICLE.match(first)):
-        return NOTHING
-    return SPACE
+    return NOTHING if korean and _cut_inside(above.words[-1], first, habits) else SPACE
 
 
-def breaks_are_marked(columns: Iterable[Sequence[Line]]) -> bool:
-    """Over a whole document: whether lines that end inside a sentence often end with a space."""
+def _cut_inside(last: Word, first: str, habits: Habits) -> bool:
+    """Whether a line end parts a Korean word: what follows cannot begin one, or the file says so."""
+    if _ENDING.match(first):
+        return True
+    if last.spaced or not habits.marked:
+        return False
+    lone = len(last.text) == 1 and last.text not in _LONE
+    return habits.marked >= 0.8 or (habits.marked >= 0.25 and lone)
+
+
+def bare(word: str) -> str:
+    """A word as `Habits.words` holds it."""
+    return word.strip(".,;:!?()[]“”‘’\"'").lower()
+
+
+def habits_of(columns: Iterable[Sequence[Line]]) -> Habits:
+    """Looked up over a whole document."""
     marked = wrapped = 0
+    words: set[str] = set()
     for lines in columns:
         right = max((line.right for line in lines), default=0.0)
+        words.update(bare(word.text) for line in lines for word in line.words)
         for above, line in zip(lines, lines[1:], strict=False):
             ends = above.words[-1].text[-1:]
             if _HANGUL.match(ends) and _HANGUL.match(line.text) and wraps(above, line, right):
                 wrapped += 1
                 marked += above.words[-1].spaced
-    return wrapped >= 2 and marked * 4 >= wrapped
+    return Habits(marked / wrapped if wrapped >= 2 else 0.0, frozenset(words))

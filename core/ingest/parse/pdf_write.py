@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -12,15 +11,16 @@ from core.ingest.parse.builder import Builder, clean
 from core.ingest.parse.pdf_grid import Grid
 from core.ingest.parse.pdf_layout import Aligned, Flow, Line, Part, lines_of, read_order
 from core.ingest.parse.pdf_page import PageContent, Word
-from core.ingest.parse.pdf_paragraphs import Paragraph, breaks_are_marked, line_pieces, paragraphs
-from core.ingest.parse.tables import Cell, parts, render
+from core.ingest.parse.pdf_paragraphs import Habits, Paragraph, habits_of, is_chapter, line_pieces, paragraphs
+from core.ingest.parse.tables import Cell, count_header_rows, render
 from storage.records import Rectangle
 
 Pieces = list[tuple[str, Word | None]]
 
 MAX_HEADING = 120
 LARGER = 1.15
-_CHAPTER = re.compile(r"【.+】|제\s?\d+\s?(?:편|장|절|관)(?:\s.{0,50})?|(?:chapter|part|appendix|section)\s+[\dIVXA-Z]+\b.{0,60}", re.I)
+EDGE = 12.0
+"""Points by which the edges of one table may differ from page to page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +35,28 @@ class PageText:
 @dataclass(frozen=True, slots=True)
 class _Looks:
     """What is usual in the document: size of its body's letters, whether bold means anything, sizes of
-    headings from the largest, whether line ends mark word ends."""
+    headings from the largest, how lines are broken."""
 
     body: float
     bold_counts: bool
     sizes: tuple[float, ...]
-    marked_breaks: bool
+    habits: Habits
 
 
 def write_pages(pages: Sequence[PageText], out: Builder) -> None:
     """All pages in order."""
     ordered = [(page, _parts(page.content)) for page in pages]
-    looks = _looks(line for _, found in ordered for line in _flow_lines(found))
-    marked = breaks_are_marked(part.lines for _, found in ordered for part in found if isinstance(part, Flow))
-    looks = _Looks(looks.body, looks.bold_counts, looks.sizes, marked)
+    flows = [part.lines for _, found in ordered for part in found if isinstance(part, Flow)]
+    looks = _looks([line for lines in flows for line in lines], habits_of(flows))
+    carried: _Carried | None = None
     for page, found in ordered:
         location = f"page {page.number}"
-        for part in found:
+        for number, part in enumerate(found):
             if isinstance(part, Flow):
                 _write_flow(part, looks, location, out)
+                carried = None
             else:
-                _write_table(part, location, out)
+                carried = _write_table(part, location, out, carried if number == 0 else None)
         for comment in page.comments:
             out.add(f"Comment: {comment}", location=location)
 
@@ -67,16 +68,10 @@ def _parts(content: PageContent) -> list[Part]:
     return found
 
 
-def _flow_lines(found: Iterable[Part]) -> Iterator[Line]:
-    for part in found:
-        if isinstance(part, Flow):
-            yield from part.lines
-
-
 # ── looks ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _looks(lines: Iterable[Line]) -> _Looks:
+def _looks(lines: Sequence[Line], habits: Habits) -> _Looks:
     weights: dict[float, int] = {}
     bold = total = 0
     for line in lines:
@@ -92,7 +87,7 @@ def _looks(lines: Iterable[Line]) -> _Looks:
             body = size
             break
     larger = sorted((size for size in weights if size >= LARGER * body), reverse=True)
-    return _Looks(body, bold * 2 < total, tuple(larger[:5]), False)
+    return _Looks(body, bold * 2 < total, tuple(larger[:5]), habits)
 
 
 def _round(size: float) -> float:
@@ -110,14 +105,14 @@ def _heading_level(paragraph: Paragraph, looks: _Looks) -> int:
     alone = len(paragraph.lines) == 1 and text[-1] not in ".,;。"
     if alone and looks.bold_counts and paragraph.lines[0].bold and size >= 0.9 * looks.body:
         return 6
-    return 6 if alone and _CHAPTER.fullmatch(text) else 0
+    return 6 if alone and is_chapter(text) else 0
 
 
 # ── writing ─────────────────────────────────────────────────────────────────────────────────
 
 
 def _write_flow(flow: Flow, looks: _Looks, location: str, out: Builder) -> None:
-    for paragraph in paragraphs(flow.lines, marked_breaks=looks.marked_breaks):
+    for paragraph in paragraphs(flow.lines, looks.habits):
         level = _heading_level(paragraph, looks)
         pieces = paragraph.pieces()
         if level:
@@ -143,19 +138,48 @@ def _runs(pieces: Pieces, at: int) -> Iterator[tuple[int, int, Rectangle]]:
         at += len(text)
 
 
-def _write_table(table: Grid | Aligned, location: str, out: Builder) -> None:
+@dataclass(frozen=True, slots=True)
+class _Carried:
+    """The header of the table that a page ends with, for its rows on the next page."""
+
+    header: list[list[Cell]]
+    columns: int
+    left: float
+    right: float
+
+
+def _write_table(table: Grid | Aligned, location: str, out: Builder, carried: _Carried | None) -> _Carried | None:
     rows, words = _grid_rows(table) if isinstance(table, Grid) else _aligned_rows(table)
-    rendered = render(rows)
-    for part in parts(rendered.lines):
-        pieces: Pieces = []
-        for line in part:
-            if pieces:
-                pieces.append(("\n", None))
-            for piece in line.pieces:
-                cell = rows[line.row][piece.column] if piece.column is not None else None
-                pieces += words[cell.origin] if cell is not None and cell.text == piece.text else [(piece.text, None)]
-        text = "".join(text for text, _ in pieces)
-        _place(pieces, out.add(text, BlockKind.TABLE, location=location, header=rendered.header), out)
+    if not rows:
+        return None
+    above: list[list[Cell]] = []
+    if carried is not None and _goes_on(table, rows, carried):
+        above = carried.header
+    rendered = render([*above, *rows], header_rows=len(above) or None)
+    pieces: Pieces = []
+    for line in rendered.lines:
+        if line.row < len(above):
+            continue
+        if pieces:
+            pieces.append(("\n", None))
+        for piece in line.pieces:
+            cell = rows[line.row - len(above)][piece.column] if piece.column is not None else None
+            pieces += words[cell.origin] if cell is not None and cell.text == piece.text else [(piece.text, None)]
+    text = "".join(text for text, _ in pieces)
+    _place(pieces, out.add(text, BlockKind.TABLE, location=location, header=rendered.header), out)
+    return _Carried(above or rows[: count_header_rows(rows)], len(rows[0]), table.left, table.right)
+
+
+def _goes_on(table: Grid | Aligned, rows: list[list[Cell]], carried: _Carried) -> bool:
+    """A table at the top of a page with the columns and edges of the one at the end of the page before,
+    and without a header of its own."""
+    return (
+        bool(carried.header)
+        and len(rows[0]) == carried.columns
+        and abs(table.left - carried.left) < EDGE
+        and abs(table.right - carried.right) < EDGE
+        and [cell.text for cell in rows[0]] != [cell.text for cell in carried.header[0]]
+    )
 
 
 def _grid_rows(grid: Grid) -> tuple[list[list[Cell]], dict[int, Pieces]]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from core.ingest.parse import recognise, refusals
 from core.ingest.parse.archive import Archive, Element
-from core.ingest.parse.base import BlockKind, Parsed
+from core.ingest.parse.base import Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.drawing import A, C, R, chart_rows, paragraphs, texts
+from core.ingest.parse.grid import add_table
 from core.ingest.parse.office import core_title, note_macros
 from core.ingest.parse.pptx_shapes import P, Shape, margins, shapes_in_order, table_rows
 from core.ingest.parse.progress import report
-from core.ingest.parse.tables import Cell, parts, render
 
 
 def parse(data: bytes, name: str) -> Parsed:
@@ -83,15 +83,9 @@ class _Slide:
             self.out.add("\n".join(paragraphs(shape.element)), location=self.location)
         elif shape.kind == "table":
             rows, header_rows = table_rows(shape.element)
-            self._table(rows, header_rows)
+            add_table(self.out, rows, header_rows=header_rows, location=self.location)
         elif shape.kind == "frame":
             self._frame(shape.element)
-
-    def _table(self, rows: list[list[Cell]], header_rows: int | None) -> None:
-        rendered = render(rows, header_rows=header_rows)
-        for part in parts(rendered.lines):
-            lines = "\n".join(line.text for line in part)
-            self.out.add(lines, BlockKind.TABLE, location=self.location, header=rendered.header)
 
     def _frame(self, frame: Element) -> None:
         """A chart or a diagram: its words stand in parts of their own."""
@@ -101,7 +95,7 @@ class _Slide:
                 title, rows = chart_rows(self.archive.xml(target))
                 self.out.add(title, location=self.location)
                 if rows:
-                    self._table(rows, 1)
+                    add_table(self.out, rows, header_rows=1, location=self.location)
         for reference in frame.iter("{http://schemas.openxmlformats.org/drawingml/2006/diagram}relIds"):
             kind, target = self.relations.get(reference.get(f"{R}dm", ""), ("", ""))
             if target in self.archive:

@@ -78,7 +78,7 @@ def render(rows: Sequence[Row], *, header_rows: int | None = None) -> Rendered:
     keyed = not count and _is_keyed(body)
     lines: list[Line] = [_plain(index, row) for index, row in enumerate(rows[: titles + count])]
     for index, row in enumerate(body[count:], titles + count):
-        if labels and not (len(row) > 2 and len(_distinct(row)) <= 1):
+        if labels and not _is_aside(row):
             lines.append(_labelled(index, row, labels))
         else:
             lines.append(_keyed(index, row) if keyed else _plain(index, row))
@@ -92,15 +92,17 @@ def render(rows: Sequence[Row], *, header_rows: int | None = None) -> Rendered:
 
 
 def parts(lines: Sequence[Line]) -> list[list[Line]]:
-    """Long tables in parts that keep whole rows, so that each has a near location."""
+    """Long tables in parts of about equal length that keep whole rows, so that each has a near location."""
+    total = sum(len(line.text) + 1 for line in lines)
+    wanted = max(-(-total // PART_CHARACTERS), -(-len(lines) // PART_ROWS), 1)
     found: list[list[Line]] = []
-    size = 0
+    reached = 0
     for line in lines:
-        if not found or len(found[-1]) >= PART_ROWS or size + len(line.text) > PART_CHARACTERS:
+        # A row opens the next part once the ones before it have their share.
+        if not found or (reached * wanted >= total * len(found) and len(found) < wanted):
             found.append([])
-            size = 0
         found[-1].append(line)
-        size += len(line.text) + 1
+        reached += len(line.text) + 1
     return found
 
 
@@ -116,6 +118,11 @@ def _distinct(row: Row) -> list[tuple[int, Cell]]:
             found.append((column, cell))
         seen.add(cell.origin)
     return found
+
+
+def _is_aside(row: Row) -> bool:
+    """One text in a row of more columns: a title or a remark inside the table."""
+    return len({cell.origin for cell in row}) == 1 or (len(row) > 2 and len(_distinct(row)) <= 1)
 
 
 def _leading_titles(rows: Sequence[Row]) -> int:
