@@ -132,14 +132,17 @@ class GraphFile:
             self._start_anew()
             self._catch_up(None)
 
-    def document_ids(self) -> set[str]:
-        """Every document that the file holds rows of: for `check`."""
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """Version id → (passages, mentions) that the file holds, of versions that it knows or has rows
+        of: for `check`."""
         with self._lock:
             rows = self._connection.execute(
-                "SELECT DISTINCT document_id FROM (SELECT document_id FROM versions UNION ALL "
-                "SELECT document_id FROM passages UNION ALL SELECT document_id FROM mentions)"
+                "SELECT id, sum(p)::BIGINT, sum(m)::BIGINT FROM ("
+                "SELECT id, 0 AS p, 0 AS m FROM versions UNION ALL "
+                "SELECT version_id, 1, 0 FROM passages UNION ALL "
+                "SELECT version_id, 0, 1 FROM mentions) GROUP BY id"
             ).fetchall()
-        return {row[0] for row in rows}
+        return {id_: (p, m) for id_, p, m in rows}
 
     def close(self) -> None:
         with self._lock:
