@@ -18,7 +18,7 @@ BETWEEN_BLOCKS = "\n\n"
 
 _DROPPED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200b\u2060\ufeff\ufffe\uffff\ud800-\udfff"
-    "\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
+    "\u202a-\u202e\u2066-\u2069\u3164\uffa0\u2800\U000e0000-\U000e007f]"
 )
 """Control characters, soft hyphens, zero-width spaces, byte order marks, lone surrogates, and what
 shows text in another order than it stands in, or hides it (direction overrides, tag characters)."""

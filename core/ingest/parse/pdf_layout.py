@@ -206,7 +206,6 @@ def _parts_enough(run: list[Line], gutter: Gap) -> bool:
 def _is_columns(run: list[Line], gutter: Gap) -> bool:
     """Whether the file draws one side before the other, rather than line by line."""
     middle = (gutter[0] + gutter[1]) / 2
-    both = sum(all(_sides(line, gutter)) for line in run)
     left = sum(_sides(line, gutter)[0] for line in run)
     right = sum(_sides(line, gutter)[1] for line in run)
     if left < 3 or right < 3:
@@ -214,7 +213,7 @@ def _is_columns(run: list[Line], gutter: Gap) -> bool:
     ordered = sorted((word for line in run for word in line.words), key=lambda word: word.order)
     sides = [word.right <= middle for word in ordered]
     switches = sum(a != b for a, b in zip(sides, sides[1:], strict=False))
-    return switches <= max(2, 0.4 * both)
+    return switches <= max(2, 0.7 * min(left, right))
 
 
 def _columns(run: list[Line], gutters: list[Gap], ruled: list[Grid], rules: Sequence[Rule], depth: int) -> list[Part]:
@@ -232,13 +231,13 @@ def _columns(run: list[Line], gutters: list[Gap], ruled: list[Grid], rules: Sequ
 
 
 def _trimmed(run: list[Line], gutters: list[Gap]) -> list[Line]:
-    """The run without lines at its end that stand in one column and far from the table."""
+    """The run without lines at its end that stand in one column and belong to no row of the table."""
     if not run or not any(all(_sides(run[0], gutter)) for gutter in gutters):
         return []
     end = len(run)
     while end > 1 and not any(all(_sides(run[end - 1], gutter)) for gutter in gutters):
-        gap = run[end - 2].bottom - run[end - 1].top
-        if gap <= 0.4 * run[end - 1].size and not _starts_first_column(run[end - 1], gutters):
+        tight = run[end - 2].bottom - run[end - 1].top <= 0.4 * run[end - 1].size
+        if tight and (not _starts_first_column(run[end - 1], gutters) or _inner_step(run[:end])):
             break  # goes on with the cell above
         end -= 1
     return run[:end] if sum(any(all(_sides(line, g)) for g in gutters) for line in run[:end]) >= 2 else []
@@ -263,9 +262,11 @@ def _aligned(table: list[Line], rules: Sequence[Rule]) -> Aligned:
 
 
 def _borders(table: list[Line]) -> list[float]:
-    """Between which x no word of the table stands: where its columns part."""
-    spans = sorted(_pieces(table))
-    least = 0.7 * median(line.size for line in table)
+    """Between which x no word of the table stands: where its columns part. The more rows agree, the
+    narrower the gap may be."""
+    sure = len(table) >= 4
+    spans = sorted((word.left, word.right) for line in table for word in line.words) if sure else _pieces(table)
+    least = (0.5 if sure else 0.7) * median(line.size for line in table)
     borders, reached = [], spans[0][1]
     for start, end in spans:
         if start - reached >= least:
@@ -275,14 +276,14 @@ def _borders(table: list[Line]) -> list[float]:
 
 
 def _pieces(table: list[Line]) -> list[Gap]:
-    """Extents of words between wide gaps."""
+    """Extents of words between wide gaps, in order."""
     found = []
     for line in table:
         gaps = _gaps(line)
         starts = [line.left, *(end for _, end in gaps)]
         ends = [*(start for start, _ in gaps), line.right]
         found += list(zip(starts, ends, strict=True))
-    return found
+    return sorted(found)
 
 
 def _row_groups(table: list[Line], borders: list[float], rules: Sequence[Rule]) -> list[list[Line]]:
@@ -296,34 +297,34 @@ def _row_groups(table: list[Line], borders: list[float], rules: Sequence[Rule]) 
             middle = (line.top + line.bottom) / 2
             groups.setdefault(sum(middle < mark for mark in inner), []).append(line)
         return [groups[key] for key in sorted(groups)]
-    pitch = _row_pitch(table)
+    inner = _inner_step(table)
     found: list[list[Line]] = []
     for line in table:
-        if found and _continues(found[-1][-1], line, borders, pitch):
+        if found and _continues(found[-1][-1], line, borders, inner):
             found[-1].append(line)
         else:
             found.append([line])
     return found
 
 
-def _row_pitch(table: list[Line]) -> float:
-    """The distance from row to row where lines inside of rows clearly stand closer; else 0."""
+def _inner_step(table: list[Line]) -> float:
+    """The distance from line to line inside of rows, where rows clearly stand further apart; else 0."""
     steps = sorted(_step(above, line) for above, line in zip(table, table[1:], strict=False))
     if len(steps) < 2:
         return 0.0
-    wide, narrow = steps[(3 * len(steps)) // 4], steps[0]
-    return wide if wide >= 1.5 * narrow else 0.0
+    narrow, wide = steps[0], steps[(3 * len(steps)) // 4]
+    return narrow if wide >= 1.5 * narrow and narrow <= 1.8 * table[0].size else 0.0
 
 
 def _step(above: Line, line: Line) -> float:
     return (above.top + above.bottom - line.top - line.bottom) / 2
 
 
-def _continues(above: Line, line: Line, borders: list[float], pitch: float) -> bool:
-    """Whether a line belongs to the row of the line above it: it stands much closer than rows do, or,
-    where all lines stand alike, it leaves the first column empty and fills no column that was empty."""
-    if pitch:
-        return _step(above, line) < 0.72 * pitch
+def _continues(above: Line, line: Line, borders: list[float], inner: float) -> bool:
+    """Whether a line belongs to the row of the line above it: it stands as close as lines inside of rows
+    do, or, where all stand alike, it leaves the first column empty and fills no column that was empty."""
+    if inner:
+        return _step(above, line) <= 1.25 * inner
     tight = above.bottom - line.top <= 0.35 * line.size
     columns = {sum((word.left + word.right) / 2 > border for border in borders) for word in line.words}
     before = {sum((word.left + word.right) / 2 > border for border in borders) for word in above.words}
