@@ -17,7 +17,7 @@ from core.embed.choose import choose_embedder
 from core.errors import PathproofError
 from core.ingest.extract.base import Extractor
 from core.ingest.extract.model import ModelExtractor
-from core.ingest.helper import Helper
+from core.ingest.helper import Helper, IngestionHelper
 from core.ingest.pipeline import Pipeline, Stores
 from core.ingest.worker import Worker
 from core.keeping import Keeping
@@ -45,11 +45,13 @@ from storage.writer import Writer
 class Pathproof:
     """`open` it, use its services, `close` it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, embedder: Embedder | None = None, helper: IngestionHelper | None = None
+    ) -> None:
         data = settings.data
         self.settings = settings
         self.database = Database.open(settings.database_url or f"sqlite:///{data.resolve()}/register.sqlite")
-        self.embedder: Embedder = choose_embedder(settings)
+        self.embedder = embedder or choose_embedder(settings)
         files = FileStore(data / "originals")
         vectors = VectorStore(data / "vectors", self.embedder.name)
         self.stores = Stores(
@@ -61,17 +63,20 @@ class Pathproof:
             GraphFile(data / "graph.duckdb", self.database),
             StorageKeeping(self.database, vectors, files),
         )
-        self._helper = Helper(settings)
+        self._helper = helper or Helper(settings)
         self._jobs = Jobs(self.database)
         self._worker = Worker(self._jobs, Pipeline(self.stores, self._helper, self._extractor))
         self._working = False
         self._wire()
 
     @classmethod
-    def open(cls, settings: Settings) -> Pathproof:
-        """Opens everything under `settings.data` and mends what a killed process left behind."""
+    def open(
+        cls, settings: Settings, embedder: Embedder | None = None, helper: IngestionHelper | None = None
+    ) -> Pathproof:
+        """Opens everything under `settings.data` and mends what a killed process left behind. The
+        embedder and the ingestion helper are those of the settings unless they are given."""
         settings.data.mkdir(parents=True, exist_ok=True)
-        pathproof = cls(settings)
+        pathproof = cls(settings, embedder, helper)
         repair(pathproof.database, pathproof.stores.files, pathproof.stores.vectors, pathproof.stores.graph)
         return pathproof
 

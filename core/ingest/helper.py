@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 from core.embed.base import Vectors
 from core.errors import PathproofError
@@ -19,6 +20,16 @@ Report = Callable[[str, int, int], None]
 
 class Cancelled(Exception):
     """The person who asked for the work has called it off."""
+
+
+class IngestionHelper(Protocol):
+    """Reads and embeds for the pipeline."""
+
+    def read(self, data: bytes, name: str, *, rules: bool, report: Report) -> ReadDone: ...
+
+    def embed(self, texts: tuple[str, ...], report: Report) -> Vectors: ...
+
+    def close(self) -> None: ...
 
 
 class Helper:

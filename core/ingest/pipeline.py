@@ -17,7 +17,7 @@ from core.embed.base import Vectors
 from core.errors import ModelError, PathproofError
 from core.ingest.evidence import Texts, evidence_rows, passage_texts, phrase_texts, triple_texts
 from core.ingest.extract.base import Extractor, Triple
-from core.ingest.helper import Helper, Report
+from core.ingest.helper import IngestionHelper, Report
 from core.ingest.messages import ReadDone
 from storage import ids
 from storage.database import Database
@@ -61,7 +61,7 @@ class Pipeline:
     """`extractor_for(workspace, document)` gives the language model's extractor, or None for rules."""
 
     def __init__(
-        self, stores: Stores, helper: Helper, extractor_for: Callable[[JobRow], Extractor | None]
+        self, stores: Stores, helper: IngestionHelper, extractor_for: Callable[[JobRow], Extractor | None]
     ) -> None:
         self._stores = stores
         self._helper = helper

@@ -133,7 +133,12 @@ class _Cutter:
             self.conditional = True
         elif tag in w.NOUN_TAGS or (tag.startswith(("V", "X")) and tag != "VX"):
             self._noun(i)
-        elif (tag in w.JOINING_TAGS or self._slash(i)) and self.part and reader.touching(i) and reader.touching(i + 1):
+        elif (
+            (tag in w.JOINING_TAGS or self._slash(i))
+            and self.part
+            and reader.touching(i)
+            and reader.touching(i + 1)
+        ):
             self.part.append(i)
         elif tag == "JKG" and self.part:
             self.part.append(i)
@@ -350,7 +355,7 @@ def _sort(part: list[Morpheme]) -> Sort:
         return Sort.TIME if part[-1].form in ("중", "후", "전", "이내", "이후") else Sort.THING
     if all(_is_time(part, k) for k in range(len(part))):
         return Sort.TIME
-    if len(part) > 1 and part[-1].form == "일" and part[-1].tag == "NNB" and part[-2].tag == "NNG":
+    if len(part) > 1 and part[-1].form == "일" and part[-2].tag == "NNG" and part[-2].end == part[-1].start:
         return Sort.TIME  # 입사일, 계약 체결일
     apart = len(part) > 1 and part[-1].start > part[-2].end
     if apart and part[-1].tag in ("NNG", "NNB", "MAG") and part[-1].form in w.TIME_WORDS:
@@ -454,9 +459,7 @@ def _leading(part: list[Morpheme]) -> int:
         front = part[:k]
         last = front[-1]
         timely = all(_is_time(front, j) for j in range(k)) and _is_fine(front)
-        on_the_day = (
-            k > 1 and last.form in ("당일", "직후", "직전", "이후", "이전", "즉시", "시")
-        )
+        on_the_day = k > 1 and last.form in ("당일", "직후", "직전", "이후", "이전", "즉시", "시")
         times = (
             last.form == "회"
             and k >= 2

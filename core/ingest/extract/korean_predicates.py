@@ -177,6 +177,8 @@ class Reader:
                 p.flags.add("doubtful")
             return helper + 1, False
         p.ending, p.ending_form = self._linking(p, form), form
+        if form == "지":  # 생산하지도 판매하지도 않는다: the 않다 comes later
+            p.flags.add("negated")
         return helper if p.ending is not Ending.QUOTED else i + 1, True
 
     @staticmethod

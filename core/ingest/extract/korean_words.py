@@ -36,7 +36,9 @@ TIME_WORDS = words(
 )
 """A noun phrase that ends in one of these (and has no other head) says when."""
 
-VAGUE_TIMES = words("최근 현재 향후 당시 평소 동시 이후 이전 이내 동안 처음 나중 즉시 전 후 뒤 중 안 시 때 한때 요즘 추후 차후 수시 그동안 이번 당초 종전 직후")
+VAGUE_TIMES = words(
+    "최근 현재 향후 당시 평소 동시 이후 이전 이내 동안 처음 나중 즉시 전 후 뒤 중 안 시 때 한때 요즘 추후 차후 수시 그동안 이번 당초 종전 직후"
+)
 """These say no time that could be looked up."""
 
 UNITS = words(

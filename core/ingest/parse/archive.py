@@ -13,6 +13,7 @@ import zlib
 from dataclasses import dataclass, field
 
 from lxml import etree
+from lxml.etree import _Element as Element
 
 from core.ingest.parse import refusals
 
@@ -25,8 +26,6 @@ MAX_RATIO = 150
 SMALL = 16 * 2**20
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
-
-Element = etree._Element
 
 
 @dataclass
