@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from storage.backup import backup
 from storage.check import check, repair
 
 from core.activity import Activity
@@ -133,9 +134,7 @@ class Pathproof:
         self.views.forget()
 
     def backup(self, file: Path) -> None:
-        from storage.backup import backup
-
-        backup(self.database, self.settings.data, file)
+        backup(self.database, self.stores.files, self.stores.vectors, file)
 
     def close(self) -> None:
         self._worker.stop()

@@ -51,7 +51,7 @@ class VectorStore:
         self._client: Any = chromadb.PersistentClient(
             str(folder), settings=Settings(anonymized_telemetry=False, allow_reset=False)
         )
-        self._model = model
+        self.model = model
         self._batch = min(self._client.get_max_batch_size(), PAGE)
         self._lock = threading.RLock()
 
@@ -177,7 +177,7 @@ class VectorStore:
             (
                 Collection(meta["workspace"], meta["audience"], meta["kind"], count)
                 for meta, count in every
-                if meta.get("model") == self._model
+                if meta.get("model") == self.model
             ),
             key=lambda c: (c.workspace_id, c.audience_key, c.kind),
         )
@@ -185,7 +185,7 @@ class VectorStore:
     def drop_other_models(self) -> int:
         """Deletes collections made with another embedding model, after everything is embedded anew."""
         with self._lock:
-            old = [c for c in self._all_of_client() if (c.metadata or {}).get("model") != self._model]
+            old = [c for c in self._all_of_client() if (c.metadata or {}).get("model") != self.model]
             for collection in old:
                 self._client.delete_collection(collection.name)
         return len(old)
@@ -203,7 +203,7 @@ class VectorStore:
     def _name(self, workspace_id: str, audience_key: str, kind: str) -> str:
         if kind not in KINDS:
             raise ValueError(f"There is no kind of vector named {kind!r}: one of {', '.join(KINDS)}.")
-        return f"{kind}-{names.digest('vectors', workspace_id, audience_key, kind, self._model)}"
+        return f"{kind}-{names.digest('vectors', workspace_id, audience_key, kind, self.model)}"
 
     def _existing(self, workspace_id: str, audience_key: str, kind: str) -> Any | None:
         try:
@@ -222,7 +222,7 @@ class VectorStore:
                 "workspace": workspace_id,
                 "audience": audience_key,
                 "kind": kind,
-                "model": self._model,
+                "model": self.model,
             },
         )
 

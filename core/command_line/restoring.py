@@ -16,6 +16,6 @@ def restore(file: Path, settings: Settings) -> int:
     if settings.data.exists() and any(p.name != "owner.lock" for p in settings.data.iterdir()):
         raise BadInput(f"{settings.data} is not empty. Restore into a new folder (--data).")
     with lock(settings.data), plain_errors():
-        restore_backup(file, settings.data)
+        restore_backup(file, settings.data, settings.database_url)
     print(f"Restored into {settings.data}.")
     return 0
