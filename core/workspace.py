@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from storage.backup import backup
-from storage.check import check, repair
-
 from core.activity import Activity
 from core.answer.asking import Asking
 from core.documents import Documents
@@ -22,21 +19,25 @@ from core.ingest.helper import Helper, IngestionHelper
 from core.ingest.pipeline import Pipeline, Stores
 from core.ingest.worker import Worker
 from core.keeping import Keeping
-from core.llm.base import LanguageModel
 from core.llm.choose import choose_model
+from core.llm.workspace_calls import WorkspaceCalls
 from core.people import Membership, People
 from core.retrieve.registry import strategies
 from core.sample.open import open_sample
 from core.settings import Settings
 from core.views import Views
+from storage import ids
 from storage.accounts import Accounts
 from storage.administration import Administration
 from storage.answers import Answers
+from storage.backup import backup
+from storage.check import check, repair
 from storage.database import Database
 from storage.files import FileStore
 from storage.graph_file import GraphFile
 from storage.jobs import Jobs
 from storage.keeping import Keeping as StorageKeeping
+from storage.model_cache import ModelCache
 from storage.reader import Reader
 from storage.records import JobRow, JobState
 from storage.vectors import VectorStore

@@ -154,14 +154,16 @@ def _mint(
 
 
 def clock_at(connection: Connection, scope: Scope, revision: int) -> int:
-    """A revision of the workspace as the scope counts it: commits, up to it, of documents it reads now."""
+    """A revision of the workspace as the scope counts it: commits, up to it, of documents that it reads now
+    or would read, were they not erased."""
     return connection.execute(
         select(func.count()).select_from(_own_commits(scope, revision).subquery())
     ).scalar_one()
 
 
 def _own_commits(scope: Scope, until: int) -> Select[int]:
-    readable = readable_documents(scope).subquery("readable")
+    # Erased documents count on: else an erasure would give every later moment another number.
+    readable = documents_once_readable(scope).subquery("readable")
     return (
         select(commits.c.revision)
         .join(readable, readable.c.id == commits.c.document_id)
