@@ -7,13 +7,14 @@ bombs, overlapping members, passwords and DTDs (the door to entity expansion) ar
 from __future__ import annotations
 
 import io
+import itertools
 import posixpath
 import zipfile
 import zlib
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from lxml import etree
-from lxml.etree import _Element as Element
 
 from core.ingest.parse import refusals
 
@@ -24,6 +25,8 @@ MAX_TOTAL = 1024 * 2**20
 MAX_RATIO = 150
 """Decompressed over compressed, looked at above `SMALL` bytes only: text may well shrink 30:1."""
 SMALL = 16 * 2**20
+
+Element: TypeAlias = etree._Element
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
 
@@ -106,7 +109,12 @@ def parse_xml(data: bytes, name: str, member: str) -> Element:
     """XML without a DTD. Broken XML is `damaged`; it is never repaired, so that nothing is lost unseen."""
     _refuse_doctype(data, name, member)
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=True, remove_pis=True
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=True,
+        remove_comments=True,
+        remove_pis=True,
     )
     try:
         root = etree.fromstring(data, parser)
@@ -121,7 +129,9 @@ def _refuse_doctype(data: bytes, name: str, member: str) -> None:
 
 
 _DOCTYPES = tuple(
-    word.encode(encoding) for word in ("<!DOCTYPE", "<!ENTITY") for encoding in ("ascii", "utf-16-le", "utf-16-be")
+    word.encode(encoding)
+    for word in ("<!DOCTYPE", "<!ENTITY")
+    for encoding in ("ascii", "utf-16-le", "utf-16-be")
 )
 
 
@@ -147,5 +157,5 @@ def _overlapping(infos: list[zipfile.ZipInfo]) -> bool:
     ordered = sorted((info for info in infos if info.compress_size), key=lambda info: info.header_offset)
     return any(
         after.header_offset < before.header_offset + before.compress_size
-        for before, after in zip(ordered, ordered[1:], strict=False)
+        for before, after in itertools.pairwise(ordered)
     )

@@ -14,9 +14,9 @@ from core.ingest.parse.archive import Archive, Element
 from core.ingest.parse.base import Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.docx_numbering import Numbering
-from core.ingest.parse.docx_table import rows_of
 from core.ingest.parse.docx_styles import Styles
-from core.ingest.parse.docx_text import W, Marks, all_bold, attribute, blocks_in, paragraph_text
+from core.ingest.parse.docx_table import rows_of
+from core.ingest.parse.docx_text import Marks, W, all_bold, attribute, blocks_in, paragraph_text
 from core.ingest.parse.grid import add_table
 from core.ingest.parse.office import core_title, note_macros
 

@@ -25,7 +25,14 @@ class Styles:
             styles = {attribute(style, "styleId"): style for style in archive.xml(part).iter(f"{W}style")}
             levels = {key: _level(key, styles) for key in styles}
             numbering = {key: found for key in styles if (found := _numbering(key, styles)) is not None}
-            default = next((k for k, s in styles.items() if attribute(s, "default") == "1" and attribute(s, "type") == "paragraph"), "")
+            default = next(
+                (
+                    k
+                    for k, s in styles.items()
+                    if attribute(s, "default") == "1" and attribute(s, "type") == "paragraph"
+                ),
+                "",
+            )
             return Styles(levels, numbering, default)
         return Styles()
 

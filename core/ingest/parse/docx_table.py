@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import count
 
 from core.ingest.parse.archive import Element
-from core.ingest.parse.docx_text import W, Marks, all_bold, attribute, blocks_in, on, paragraph_text
+from core.ingest.parse.docx_text import Marks, W, all_bold, attribute, blocks_in, on, paragraph_text
 from core.ingest.parse.tables import Cell, flat
 
 MAX_COLUMNS = 500

@@ -12,7 +12,16 @@ STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 
-_GONE = {f"{W}del", f"{W}moveFrom", f"{W}rPr", f"{W}pPr", f"{W}instrText", f"{W}delText", f"{W}delInstrText", f"{W}sdtPr"}
+_GONE = {
+    f"{W}del",
+    f"{W}moveFrom",
+    f"{W}rPr",
+    f"{W}pPr",
+    f"{W}instrText",
+    f"{W}delText",
+    f"{W}delInstrText",
+    f"{W}sdtPr",
+}
 _BREAKS = {f"{W}br": "\n", f"{W}cr": "\n", f"{W}tab": "\t", f"{W}noBreakHyphen": "-", f"{W}ptab": "\t"}
 _NOTES = {f"{W}footnoteReference": "id", f"{W}endnoteReference": "id"}
 _WRAPPERS = {f"{W}sdt", f"{W}sdtContent", f"{W}ins", f"{W}moveTo", f"{W}customXml", f"{W}smartTag"}
@@ -43,7 +52,9 @@ def on(element: Element | None) -> bool:
 
 def all_bold(parent: Element) -> bool:
     """Every run that draws text is bold by its own properties."""
-    runs = [run for run in parent.iter(f"{W}r") if any((text.text or "").strip() for text in run.iter(f"{W}t"))]
+    runs = [
+        run for run in parent.iter(f"{W}r") if any((text.text or "").strip() for text in run.iter(f"{W}t"))
+    ]
     return bool(runs) and all(on(run.find(f"{W}rPr/{W}b")) for run in runs)
 
 
@@ -114,7 +125,9 @@ def _symbol(child: Element) -> str:
 
 
 def _drawing(child: Element, marks: Marks) -> None:
-    boxes = [box for box in child.iter(f"{W}txbxContent")]
-    marks.boxes.extend(box for box in boxes if not any(a in boxes for a in box.iterancestors(f"{W}txbxContent")))
+    boxes = list(child.iter(f"{W}txbxContent"))
+    marks.boxes.extend(
+        box for box in boxes if not any(a in boxes for a in box.iterancestors(f"{W}txbxContent"))
+    )
     if not boxes:
         marks.pictures += 1

@@ -42,14 +42,19 @@ def _paragraph(paragraph: Element) -> str:
 def all_bold(parent: Element) -> bool:
     """Every run with text says that it is bold."""
     runs = [run for run in parent.iter(f"{A}r") if (run.findtext(f"{A}t") or "").strip()]
-    return bool(runs) and all((run.find(f"{A}rPr") is not None and run.find(f"{A}rPr").get("b") in ("1", "true")) for run in runs)
+    return bool(runs) and all(
+        (run.find(f"{A}rPr") is not None and run.find(f"{A}rPr").get("b") in ("1", "true")) for run in runs
+    )
 
 
 def chart_rows(root: Element) -> tuple[str, list[list[Cell]]]:
     """(title, table of categories × series) of a chart part; the figures are those the file keeps."""
     title = root.find(f"{C}chart/{C}title")
     words = " ".join(texts(title)) if title is not None else ""
-    series = [(_name(one, i), _points(one, "cat", "xVal"), _points(one, "val", "yVal")) for i, one in enumerate(root.iter(f"{C}ser"), 1)]
+    series = [
+        (_name(one, i), _points(one, "cat", "xVal"), _points(one, "val", "yVal"))
+        for i, one in enumerate(root.iter(f"{C}ser"), 1)
+    ]
     series = [one for one in series if one[2]]
     if not series:
         return words, []

@@ -19,8 +19,8 @@ from core.ingest.parse.base import Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.pdf_extras import attachment_names, comments, flattened
 from core.ingest.parse.pdf_page import PageContent, read_page
-from core.ingest.parse.pdf_write import PageText, write_pages
 from core.ingest.parse.pdf_running import without_running
+from core.ingest.parse.pdf_write import PageText, write_pages
 from core.ingest.parse.progress import report
 
 MAX_PAGES = 5_000
@@ -111,6 +111,8 @@ def _title(document: Any) -> str:
     except (pypdfium2.PdfiumError, UnicodeDecodeError):
         return ""
     made = title.lower()
-    if made.startswith(("microsoft ", "untitled", "제목 없음", "무제", "(anonymous)")) or made.endswith(_FILES):
+    if made.startswith(("microsoft ", "untitled", "제목 없음", "무제", "(anonymous)")) or made.endswith(
+        _FILES
+    ):
         return ""
     return title

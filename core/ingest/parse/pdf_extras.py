@@ -63,7 +63,9 @@ def comments(document: Any, number: int) -> list[str]:
 def _string(annotation: Any, key: bytes) -> str:
     size = pdfium.FPDFAnnot_GetStringValue(annotation, key, None, 0)
     buffer = ctypes.create_string_buffer(size)
-    pdfium.FPDFAnnot_GetStringValue(annotation, key, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), size)
+    pdfium.FPDFAnnot_GetStringValue(
+        annotation, key, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), size
+    )
     return buffer.raw[: max(size - 2, 0)].decode("utf-16-le", "replace")
 
 

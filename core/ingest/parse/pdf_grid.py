@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.ingest.parse.pdf_page import Rule, Word
+from core.ingest.parse.pdf_drawn import Rule
+from core.ingest.parse.pdf_page import Word
 
 NEAR = 2.5
 """Points within which lines count as the same, or as touching."""
@@ -65,7 +66,9 @@ class _Line:
 def _merged(rules: Sequence[Rule]) -> tuple[list[_Line], list[_Line]]:
     """Level and plumb lines, pieces on one line joined where they touch."""
     level = [_Line((rule.bottom + rule.top) / 2, rule.left, rule.right) for rule in rules if rule.horizontal]
-    plumb = [_Line((rule.left + rule.right) / 2, rule.bottom, rule.top) for rule in rules if not rule.horizontal]
+    plumb = [
+        _Line((rule.left + rule.right) / 2, rule.bottom, rule.top) for rule in rules if not rule.horizontal
+    ]
     return _join(level), _join(plumb)
 
 
@@ -127,8 +130,9 @@ def _components(level: list[_Line], plumb: list[_Line]) -> list[tuple[list[_Line
 
 
 def _extent(part: tuple[list[_Line], list[_Line]]) -> float:
-    across, down = part
-    return (max(l.at for l in across) - min(l.at for l in across)) * (max(l.at for l in down) - min(l.at for l in down))
+    """The area of the frame that a table's lines span."""
+    ys, xs = ([line.at for line in lines] for lines in part)
+    return (max(ys) - min(ys)) * (max(xs) - min(xs))
 
 
 # ── cells ───────────────────────────────────────────────────────────────────────────────────
@@ -206,8 +210,12 @@ def _cells(
 ) -> list[tuple[int, int, int, int]]:
     """(top, bottom, left, right) of each cell: elementary boxes joined where no line parts them."""
     rows, columns = len(ys) - 1, len(xs) - 1
-    joined_right = [[not _parted(down, xs[c + 1], ys[r + 1], ys[r]) for c in range(columns - 1)] for r in range(rows)]
-    joined_down = [[not _parted(across, ys[r + 1], xs[c], xs[c + 1]) for c in range(columns)] for r in range(rows - 1)]
+    joined_right = [
+        [not _parted(down, xs[c + 1], ys[r + 1], ys[r]) for c in range(columns - 1)] for r in range(rows)
+    ]
+    joined_down = [
+        [not _parted(across, ys[r + 1], xs[c], xs[c + 1]) for c in range(columns)] for r in range(rows - 1)
+    ]
     taken = [[False] * columns for _ in range(rows)]
     cells = []
     for top in range(rows):
@@ -217,7 +225,9 @@ def _cells(
             right, bottom = left + 1, top + 1
             while right < columns and joined_right[top][right - 1] and not taken[top][right]:
                 right += 1
-            while bottom < rows and all(joined_down[bottom - 1][c] and not taken[bottom][c] for c in range(left, right)):
+            while bottom < rows and all(
+                joined_down[bottom - 1][c] and not taken[bottom][c] for c in range(left, right)
+            ):
                 bottom += 1
             for row in range(top, bottom):
                 taken[row][left:right] = [True] * (right - left)
@@ -246,5 +256,3 @@ def level_marks(rules: Sequence[Rule], left: float, right: float) -> list[float]
         if covered >= 0.7 * (right - left):
             found.append(group[0].at)
     return sorted(found, reverse=True)
-
-

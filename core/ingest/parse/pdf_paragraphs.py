@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from core.ingest.parse.pdf_layout import Line
+from core.ingest.parse.pdf_lines import Line
 from core.ingest.parse.pdf_page import Word
 
 _ITEM = re.compile(
@@ -17,7 +18,9 @@ _ENDING = re.compile(
     r"(?:까지|부터|에서|에게|에는|으로|로써|으로써|처럼|은|는|을|를|와|과|다|니다|습니다|입니다)(?=$|[\s,.)])"
 )
 """Particles and endings that never stand as words of their own."""
-_LONE = frozenset("수것등및한할그이때중후전시더또각내외두세네몇온새첫즉못안잘월일년분명개건원또본총매약양제주고")
+_LONE = frozenset(
+    "수것등및한할그이때중후전시더또각내외두세네몇온새첫즉못안잘월일년분명개건원또본총매약양제주고"
+)
 """Syllables that are words by themselves."""
 _CHAPTER = re.compile(
     r"【.+】|제\s?\d+\s?(?:편|장|절|관)(?:\s.{0,50})?|제\s?\d+\s?조(?:의\s?\d+)?\s?(?:\([^)]{1,40}\)|[^.]{1,40})"
@@ -109,7 +112,7 @@ def wraps(above: Line, line: Line, right: float) -> bool:
 def _pitch(lines: Sequence[Line]) -> float:
     """The usual distance between base lines, in sizes of the letters."""
     steps = sorted(
-        (above.bottom - line.bottom) / line.size for above, line in zip(lines, lines[1:], strict=False) if line.size
+        (above.bottom - line.bottom) / line.size for above, line in itertools.pairwise(lines) if line.size
     )
     return steps[len(steps) // 3] if steps else 1.2
 
@@ -162,7 +165,7 @@ def habits_of(columns: Iterable[Sequence[Line]]) -> Habits:
     for lines in columns:
         right = max((line.right for line in lines), default=0.0)
         words.update(bare(word.text) for line in lines for word in line.words)
-        for above, line in zip(lines, lines[1:], strict=False):
+        for above, line in itertools.pairwise(lines):
             ends = above.words[-1].text[-1:]
             if _HANGUL.match(ends) and _HANGUL.match(line.text) and wraps(above, line, right):
                 wrapped += 1

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from core.ingest.parse.pdf_layout import Line, lines_of
+from core.ingest.parse.pdf_lines import Line, lines_of
 from core.ingest.parse.pdf_write import PageText
 
 MARGIN = 0.12
@@ -15,7 +15,8 @@ LOOKED_AT = 3
 """Lines at each end of a page."""
 
 _NUMBER = re.compile(
-    r"[-–—|\s]*(?:page|pg\.?|p\.|쪽)?\s*\d{1,4}(?:\s*(?:/|of|중)\s*\d{1,4})?\s*(?:쪽|페이지|면)?[-–—|\s]*", re.I
+    r"[-–—|\s]*(?:page|pg\.?|p\.|쪽)?\s*\d{1,4}(?:\s*(?:/|of|중)\s*\d{1,4})?\s*(?:쪽|페이지|면)?[-–—|\s]*",
+    re.I,
 )
 
 

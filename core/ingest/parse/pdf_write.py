@@ -8,8 +8,10 @@ from itertools import count
 
 from core.ingest.parse.base import BlockKind
 from core.ingest.parse.builder import Builder, clean
+from core.ingest.parse.pdf_aligned import Aligned
 from core.ingest.parse.pdf_grid import Grid
-from core.ingest.parse.pdf_layout import Aligned, Flow, Line, Part, lines_of, read_order
+from core.ingest.parse.pdf_layout import Flow, Part, read_order
+from core.ingest.parse.pdf_lines import Line, lines_of
 from core.ingest.parse.pdf_page import PageContent, Word
 from core.ingest.parse.pdf_paragraphs import Habits, Paragraph, habits_of, is_chapter, line_pieces, paragraphs
 from core.ingest.parse.tables import Cell, count_header_rows, render
@@ -148,7 +150,9 @@ class _Carried:
     right: float
 
 
-def _write_table(table: Grid | Aligned, location: str, out: Builder, carried: _Carried | None) -> _Carried | None:
+def _write_table(
+    table: Grid | Aligned, location: str, out: Builder, carried: _Carried | None
+) -> _Carried | None:
     rows, words = _grid_rows(table) if isinstance(table, Grid) else _aligned_rows(table)
     if not rows:
         return None
@@ -164,7 +168,9 @@ def _write_table(table: Grid | Aligned, location: str, out: Builder, carried: _C
             pieces.append(("\n", None))
         for piece in line.pieces:
             cell = rows[line.row - len(above)][piece.column] if piece.column is not None else None
-            pieces += words[cell.origin] if cell is not None and cell.text == piece.text else [(piece.text, None)]
+            pieces += (
+                words[cell.origin] if cell is not None and cell.text == piece.text else [(piece.text, None)]
+            )
     text = "".join(text for text, _ in pieces)
     _place(pieces, out.add(text, BlockKind.TABLE, location=location, header=rendered.header), out)
     return _Carried(above or rows[: count_header_rows(rows)], len(rows[0]), table.left, table.right)

@@ -115,4 +115,6 @@ class _Slide:
             if kind == "comments" and target in self.archive:
                 root = self.archive.xml(target)
                 words = [text.text or "" for text in root.iter(f"{P}text", f"{A}t")]
-                self.out.add("\n".join(f"Comment: {text}" for text in words if text.strip()), location=self.location)
+                self.out.add(
+                    "\n".join(f"Comment: {text}" for text in words if text.strip()), location=self.location
+                )

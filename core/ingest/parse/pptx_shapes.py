@@ -48,7 +48,11 @@ def margins(slide: Element) -> list[str]:
     found = []
     for shape in slide.iter(f"{P}sp"):
         holder = shape.find(f"{P}nvSpPr/{P}nvPr/{P}ph")
-        if holder is not None and holder.get("type") in ("dt", "ftr", "hdr") and shape.find(f".//{A}fld") is None:
+        if (
+            holder is not None
+            and holder.get("type") in ("dt", "ftr", "hdr")
+            and shape.find(f".//{A}fld") is None
+        ):
             found += [" ".join(texts(shape))]
     return [text for text in found if text]
 
@@ -117,5 +121,7 @@ def table_rows(table: Element) -> tuple[list[list[Cell]], int | None]:
     properties = table.find(f"{A}tblPr")
     marked = properties is not None and properties.get("firstRow") in ("1", "true")
     width = max((len(row) for row in rows), default=0)
-    several = width > 2 or (width == 2 and properties is not None and properties.get("firstCol") not in ("1", "true"))
+    several = width > 2 or (
+        width == 2 and properties is not None and properties.get("firstCol") not in ("1", "true")
+    )
     return rows, 1 if marked and several and len(rows) > 1 else None

@@ -33,7 +33,7 @@ def recognise(data: bytes, name: str) -> str:
         raise refusals.empty(name, "is empty" if not data else "holds nothing but white space")
     if data.startswith(b"%PDF-") or (b"%PDF-" in data[:1024] and b" obj" in data):
         return PDF
-    if data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _in_zip(data, name)
     if data.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
         return _in_compound_file(data, name)
@@ -76,7 +76,10 @@ _REFUSED: tuple[tuple[bytes, str, str], ...] = (
 # ── archives ────────────────────────────────────────────────────────────────────────────────
 
 _OPEN_DOCUMENT = {
-    b"application/vnd.oasis.opendocument.text": ("an OpenDocument text (.odt)", "Save it as .docx and upload that."),
+    b"application/vnd.oasis.opendocument.text": (
+        "an OpenDocument text (.odt)",
+        "Save it as .docx and upload that.",
+    ),
     b"application/vnd.oasis.opendocument.spreadsheet": (
         "an OpenDocument spreadsheet (.ods)",
         "Save it as .xlsx and upload that.",
@@ -104,14 +107,20 @@ def _in_zip(data: bytes, name: str) -> str:
         if mimetype.startswith(known):
             raise refusals.unsupported(name, kind, remedy)
     if "xl/workbook.bin" in members:
-        raise refusals.unsupported(name, "a binary Excel workbook (.xlsb)", "Save it as .xlsx and upload that.")
+        raise refusals.unsupported(
+            name, "a binary Excel workbook (.xlsb)", "Save it as .xlsx and upload that."
+        )
     for folder, media_type in (("word/", DOCX), ("ppt/", PPTX), ("xl/", XLSX)):
         if any(member.startswith(folder) for member in members):
             return media_type
     if "[content_types].xml" in members:
-        raise refusals.damaged(name, "it is an Office file without a document, workbook or presentation in it")
+        raise refusals.damaged(
+            name, "it is an Office file without a document, workbook or presentation in it"
+        )
     if "index/document.iwa" in members or any(member.endswith(".iwa") for member in members):
-        raise refusals.unsupported(name, "an Apple iWork document", "Export it as .docx, .xlsx, .pptx or .pdf.")
+        raise refusals.unsupported(
+            name, "an Apple iWork document", "Export it as .docx, .xlsx, .pptx or .pdf."
+        )
     raise refusals.unsupported(name, "a zip archive", _UNPACK)
 
 
@@ -152,7 +161,9 @@ def _in_compound_file(data: bytes, name: str) -> str:
         if stream in top:
             raise refusals.unsupported(name, kind, remedy)
     raise refusals.unsupported(
-        name, "a compound file of an unknown program", "Save it as .docx, .xlsx, .pptx or .pdf and upload that."
+        name,
+        "a compound file of an unknown program",
+        "Save it as .docx, .xlsx, .pptx or .pdf and upload that.",
     )
 
 
@@ -173,19 +184,38 @@ _BY_EXTENSION = {
     "log": TEXT,
 }
 
-_WHOLE_PAGE = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype\s+html|<html[\s>])", re.I | re.S)
-_FRAGMENT = re.compile(r"\A\s*(?:<!--.*?-->\s*)*<(?:head|body|meta|title|style|script|table|div|p|h[1-6]|ul|ol)[\s>]", re.I | re.S)
+_WHOLE_PAGE = re.compile(
+    r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype\s+html|<html[\s>])", re.I | re.S
+)
+_FRAGMENT = re.compile(
+    r"\A\s*(?:<!--.*?-->\s*)*<(?:head|body|meta|title|style|script|table|div|p|h[1-6]|ul|ol)[\s>]",
+    re.I | re.S,
+)
 _XML = re.compile(r"\A\s*(?:<\?xml|<!DOCTYPE|<[A-Za-z_][\w.-]*:[A-Za-z_][\w.-]*[\s>]|<svg[\s>])")
 _MAIL_HEADER = re.compile(r"^([A-Za-z][A-Za-z0-9-]{1,60}):[ \t]", re.M)
-_MAIL_CERTAIN = frozenset({"mime-version", "message-id", "received", "return-path", "delivered-to", "content-transfer-encoding"})
-_MAIL_ANY = _MAIL_CERTAIN | {"from", "to", "cc", "subject", "date", "reply-to", "content-type", "sender", "x-mailer"}
+_MAIL_CERTAIN = frozenset(
+    {"mime-version", "message-id", "received", "return-path", "delivered-to", "content-transfer-encoding"}
+)
+_MAIL_ANY = _MAIL_CERTAIN | {
+    "from",
+    "to",
+    "cc",
+    "subject",
+    "date",
+    "reply-to",
+    "content-type",
+    "sender",
+    "x-mailer",
+}
 
 
 def _among_texts(data: bytes, name: str) -> str:
     sample = _skeleton(data)
     if sample is None:
         raise refusals.unsupported(
-            name, "no document of a known kind", "Save it as .docx, .xlsx, .pptx, .pdf, .hwpx or .txt and upload that."
+            name,
+            "no document of a known kind",
+            "Save it as .docx, .xlsx, .pptx, .pdf, .hwpx or .txt and upload that.",
         )
     hint = _BY_EXTENSION.get(name.rpartition(".")[2].lower().strip() if "." in name else "")
     if _WHOLE_PAGE.match(sample):

@@ -50,10 +50,15 @@ def unsupported(name: str, kind: str, remedy: str) -> Unreadable:
 
 
 def too_large(name: str, what: str) -> Unreadable:
-    return refuse(TOO_LARGE, name, what, "Split it into smaller files, or save it again without what makes it so large.")
+    return refuse(
+        TOO_LARGE, name, what, "Split it into smaller files, or save it again without what makes it so large."
+    )
 
 
 def time_limit(name: str, seconds: float) -> Unreadable:
     return refuse(
-        TIME_LIMIT, name, f"could not be read within {seconds:g} seconds", "Split it into smaller files and try again."
+        TIME_LIMIT,
+        name,
+        f"could not be read within {seconds:g} seconds",
+        "Split it into smaller files and try again.",
     )

@@ -7,6 +7,7 @@ A merged cell stands in each row and column that it covers.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -88,7 +89,10 @@ def render(rows: Sequence[Row], *, header_rows: int | None = None) -> Rendered:
     if titles == len(rows) - 1 and len(_distinct(rows[-1])) <= 1:
         titles = 0  # lines of text, not a table under titles
     context = [line.text for line in lines[:titles] if line.text.strip()][-MAX_TITLES:]
-    return Rendered(tuple(line for line in lines if line.text.strip()), "\n".join([*context, *([header] if header else [])]))
+    return Rendered(
+        tuple(line for line in lines if line.text.strip()),
+        "\n".join([*context, *([header] if header else [])]),
+    )
 
 
 def parts(lines: Sequence[Line]) -> list[list[Line]]:
@@ -131,8 +135,12 @@ def _leading_titles(rows: Sequence[Row]) -> int:
     while count < len(rows) - 1 and len(rows[count]) > 1:
         cells = _distinct(rows[count])
         below = rows[count + 1]
-        sparse = len(rows[count]) > 2 and len(cells) * 2 <= len(rows[count]) and len(cells) < len(_distinct(below))
-        words_over_words = sparse and not any(holds_value(cell) for _, cell in cells) and _could_be_header(below)
+        sparse = (
+            len(rows[count]) > 2 and len(cells) * 2 <= len(rows[count]) and len(cells) < len(_distinct(below))
+        )
+        words_over_words = (
+            sparse and not any(holds_value(cell) for _, cell in cells) and _could_be_header(below)
+        )
         if len(cells) > 1 and (not words_over_words or _spans_columns(rows[count])):
             break
         count += 1
@@ -190,16 +198,22 @@ _NUMBER = re.compile(
     r"[-+(~≈<>≤≥]?\s*(?:[$₩€£¥]|US\$|KRW|USD)?\s*[-+]?\d[\d,. ]*\d?\s*"
     r"(?:%|％|원|천원|만원|백만원|억원|명|개|건|회|점|월|일|년|시|분|kg|km|cm|mm|[A-Za-z]{1,3})?\)?"
 )
-_DATE = re.compile(r"\d{1,4}\s?[-./년]\s?\d{1,2}\s?[-./월]\s?\d{0,4}\s?일?\.?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?")
+_DATE = re.compile(
+    r"\d{1,4}\s?[-./년]\s?\d{1,2}\s?[-./월]\s?\d{0,4}\s?일?\.?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?"
+)
 
 
 def is_value(text: str) -> bool:
     """A number, an amount, a date or a time: what stands under headers, not in them."""
     text = text.strip()
-    return text in {"-", "–", "—", "N/A", "n/a", "O", "X"} or bool(_NUMBER.fullmatch(text) or _DATE.fullmatch(text))
+    return text in {"-", "–", "—", "N/A", "n/a", "O", "X"} or bool(
+        _NUMBER.fullmatch(text) or _DATE.fullmatch(text)
+    )
 
 
-_PERIOD = re.compile(r"(?:FY|CY)?(?:19|20)\d\d\s?(?:년|년도|H[12]|Q[1-4]|[./-]?(?:0?[1-9]|1[0-2])월?)?|\d{1,2}월|[1-4]분기|Q[1-4]")
+_PERIOD = re.compile(
+    r"(?:FY|CY)?(?:19|20)\d\d\s?(?:년|년도|H[12]|Q[1-4]|[./-]?(?:0?[1-9]|1[0-2])월?)?|\d{1,2}월|[1-4]분기|Q[1-4]"
+)
 """`2024`, `3월`, `1분기`: values elsewhere, but at home in headers."""
 
 
@@ -216,7 +230,8 @@ def _could_be_header(row: Row) -> bool:
     if all(holds_value(cell) for cell in filled):
         return False
     return all(
-        len(cell.text) <= MAX_LABEL and (not holds_value(cell) or _PERIOD.fullmatch(cell.text)) for cell in filled
+        len(cell.text) <= MAX_LABEL and (not holds_value(cell) or _PERIOD.fullmatch(cell.text))
+        for cell in filled
     )
 
 
@@ -230,7 +245,9 @@ def count_header_rows(rows: Sequence[Row]) -> int:
     first = rows[0]
     if deep == 1 and (not _could_be_header(first) or len({cell.text for cell in first}) < len(first)):
         return 0
-    if deep > 1 and any(holds_value(cell) and not _PERIOD.fullmatch(cell.text) for cell in first if cell.text):
+    if deep > 1 and any(
+        holds_value(cell) and not _PERIOD.fullmatch(cell.text) for cell in first if cell.text
+    ):
         return 0
     if _looks_strong(rows, deep):
         return deep
@@ -249,7 +266,7 @@ def _probable_header(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def _spans_columns(row: Row) -> bool:
-    return any(a.text and a.origin == b.origin for a, b in zip(row, row[1:], strict=False))
+    return any(a.text and a.origin == b.origin for a, b in itertools.pairwise(row))
 
 
 def _looks_strong(rows: Sequence[Row], deep: int) -> bool:

@@ -3,6 +3,7 @@ a hijacked parser can at worst give wrong words."""
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
@@ -17,7 +18,8 @@ class Garbled(ValueError):
 def dump(parsed: Parsed) -> bytes:
     """One line of UTF-8."""
     glyphs = [
-        [g.start, g.end, g.rectangle.page, *(round(edge, 2) for edge in _edges(g.rectangle))] for g in parsed.glyphs
+        [g.start, g.end, g.rectangle.page, *(round(edge, 2) for edge in _edges(g.rectangle))]
+        for g in parsed.glyphs
     ]
     message = {
         "text": parsed.text,
@@ -45,7 +47,7 @@ def load(data: bytes) -> Parsed:
         parsed = Parsed(text, blocks, _text(message["media_type"]), _text(message["title"]), glyphs, notes)
     except (KeyError, TypeError, ValueError, IndexError, RecursionError) as error:
         raise Garbled(str(error)) from error
-    if not blocks or any(after.start < before.end for before, after in zip(blocks, blocks[1:], strict=False)):
+    if not blocks or any(after.start < before.end for before, after in itertools.pairwise(blocks)):
         raise Garbled("blocks are missing or overlap")
     return parsed
 

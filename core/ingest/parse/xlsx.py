@@ -54,7 +54,9 @@ def _cells(archive: Archive, entry: SheetEntry, book: Book, location: str, out: 
         _table(region, location, out)
     if sheet.uncounted:
         cells = ", ".join(sheet.uncounted[:_SHOWN_CELLS])
-        more = f" and {len(sheet.uncounted) - _SHOWN_CELLS} more" if len(sheet.uncounted) > _SHOWN_CELLS else ""
+        more = (
+            f" and {len(sheet.uncounted) - _SHOWN_CELLS} more" if len(sheet.uncounted) > _SHOWN_CELLS else ""
+        )
         out.note(
             f"{location}: formulas without a stored value in {cells}{more}. "
             "Open the file in a spreadsheet program, save it and upload it again to have their results."

@@ -99,7 +99,9 @@ def _styles(root: Element, book: Book) -> None:
     fills = [_is_filled(fill) for fill in root.iterfind(f"{n}fills/{n}fill")]
     for style in root.iterfind(f"{n}cellXfs/{n}xf"):
         number = style.get("numFmtId", "0")
-        book.formats.append(named.get(number) or BUILT_IN.get(int(number) if number.isdigit() else 0, GENERAL))
+        book.formats.append(
+            named.get(number) or BUILT_IN.get(int(number) if number.isdigit() else 0, GENERAL)
+        )
         book.strong.append(_at(fonts, style.get("fontId", "")) or _at(fills, style.get("fillId", "")))
 
 

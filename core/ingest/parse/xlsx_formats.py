@@ -50,7 +50,7 @@ def shown(value: float, code: str, *, since_1904: bool = False) -> str:
 
 def is_date(code: str) -> bool:
     """Whether a format draws dates or times."""
-    tokens = [token for token in _TOKEN.finditer(code.split(";")[0])]
+    tokens = list(_TOKEN.finditer(code.split(";")[0]))
     elapsed = any(re.fullmatch(r"h+|m+|s+", (token.group("bracket") or "").lower()) for token in tokens)
     return elapsed or any(token.group("date") for token in tokens)
 
@@ -121,7 +121,9 @@ def _number(value: float, tokens: list[re.Match[str]]) -> str:
         return general(value)  # a fraction such as `# ?/?`: the decimal number says the same
     percent = literals.count("%")
     drawn = _digits(value * 100**percent, "".join(token.group("number") for token in patterns))
-    if len(patterns) > 1 and any(_literal(t) for t in tokens[tokens.index(patterns[0]) : tokens.index(patterns[-1])]):
+    if len(patterns) > 1 and any(
+        _literal(t) for t in tokens[tokens.index(patterns[0]) : tokens.index(patterns[-1])]
+    ):
         return _spread(drawn, tokens)
     out, done = "", False
     for token in tokens:
@@ -135,11 +137,10 @@ def _number(value: float, tokens: list[re.Match[str]]) -> str:
 
 def _digits(value: float, pattern: str) -> str:
     """The digits of |value| by a pattern such as `#,##0.00` (commas at the end divide by a thousand)."""
-    mantissa, exponent, power = re.match(r"([^eE]*)(?:([eE][+-])(.*))?", pattern).groups()  # type: ignore[union-attr]
+    mantissa, exponent, _power = re.match(r"([^eE]*)(?:([eE][+-])(.*))?", pattern).groups()  # type: ignore[union-attr]
     if exponent:
         places = len(mantissa.partition(".")[2])
-        drawn = f"{abs(value):.{places}E}"
-        return drawn
+        return f"{abs(value):.{places}E}"
     thousands = len(mantissa) - len(mantissa.rstrip(","))
     whole, _, decimals = mantissa.rstrip(",").partition(".")
     try:
@@ -149,7 +150,11 @@ def _digits(value: float, pattern: str) -> str:
         return general(abs(value))
     drawn = f"{number:,f}" if "," in whole else f"{number:f}"
     head, _, tail = drawn.partition(".")
-    head = head.zfill(whole.replace(",", "").replace("#", "").replace("?", "").count("0")) if "," not in whole else head
+    head = (
+        head.zfill(whole.replace(",", "").replace("#", "").replace("?", "").count("0"))
+        if "," not in whole
+        else head
+    )
     optional = len(decimals) - len(decimals.rstrip("#?"))
     while optional and tail.endswith("0"):
         tail, optional = tail[:-1], optional - 1

@@ -55,7 +55,9 @@ def grid_of(sheet: Sheet) -> Grid:
     origins = iter(range(1, 1 << 62))
     grid: Grid = {}
     for row in sorted(sheet.cells):
-        grid[row] = {column: _cell(value, next(origins)) for column, value in sorted(sheet.cells[row].items())}
+        grid[row] = {
+            column: _cell(value, next(origins)) for column, value in sorted(sheet.cells[row].items())
+        }
     rightmost = max((column for cells in sheet.cells.values() for column in cells), default=0)
     rows = sorted(grid)
     for area in sheet.merged:
@@ -87,7 +89,8 @@ def _own_columns(part: Grid) -> list[int]:
     for column in sorted({column for cells in part.values() for column in cells}):
         before = kept[-1] if kept else None
         if any(
-            column in cells and (before is None or before not in cells or cells[before].origin != cells[column].origin)
+            column in cells
+            and (before is None or before not in cells or cells[before].origin != cells[column].origin)
             for cells in part.values()
         ):
             kept.append(column)
@@ -134,7 +137,10 @@ def _continues(above: Grid, below: Grid) -> bool:
         upper, lower = _columns(above), _columns(below)
         spaced = len(above) <= 2 * MAX_TITLES and any(holds_value(cell) for cell in first.values())
         return spaced or (
-            min(upper) == min(lower) and max(upper) == max(lower) and not _all_strong(first) and _distinct(first) > 1
+            min(upper) == min(lower)
+            and max(upper) == max(lower)
+            and not _all_strong(first)
+            and _distinct(first) > 1
         )
     if not _columns(below) <= _columns(above) or not count_header_rows(_region(above, None).rows[:_LOOK]):
         return False
@@ -159,13 +165,17 @@ def _all_strong(cells: dict[int, Cell]) -> bool:
 
 def _at_blank_columns(part: Grid) -> list[Grid]:
     columns = sorted({column for cells in part.values() for column in cells})
-    borders = [after for before, after in pairwise(columns) if after > before + 1 and _begins_table(part, after)]
+    borders = [
+        after for before, after in pairwise(columns) if after > before + 1 and _begins_table(part, after)
+    ]
     if not borders:
         return [part]
     edges = [columns[0], *borders, columns[-1] + 1]
     pieces = []
     for left, right in pairwise(edges):
-        piece = {row: {c: cell for c, cell in cells.items() if left <= c < right} for row, cells in part.items()}
+        piece = {
+            row: {c: cell for c, cell in cells.items() if left <= c < right} for row, cells in part.items()
+        }
         piece = {row: cells for row, cells in piece.items() if cells}
         if piece:
             pieces.append(piece)
