@@ -6,6 +6,7 @@ that they do not cut its sentences apart; running headers and footers come last,
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -139,30 +140,29 @@ def _is_frame(table: Table) -> bool:
 def _emit_grid(builder: Builder, cells: list[TableCell], where: str) -> None:
     if not cells:
         return
-    last = max(cell.row for cell in cells)
-    top = min(cell.row for cell in cells)
-    widest = max(cell.column for cell in cells)
-    try:
-        rows = spread(
-            Placed(
-                cell.row - top,
-                cell.column,
-                _text_of(cell.items),
-                min(cell.down, last - cell.row + 1),
-                # A merge beyond the last column that any cell begins in repeats nothing new.
-                min(cell.across, widest - cell.column + 1),
-            )
-            for cell in cells
+    # Rows and columns that no cell begins in only repeat others, however many a file claims.
+    rows = sorted({cell.row for cell in cells})
+    columns = sorted({cell.column for cell in cells})
+    placed = (
+        Placed(
+            bisect_left(rows, cell.row),
+            bisect_left(columns, cell.column),
+            _text_of(cell.items),
+            bisect_left(rows, cell.row + cell.down) - bisect_left(rows, cell.row),
+            bisect_left(columns, cell.column + cell.across) - bisect_left(columns, cell.column),
         )
-        add_table(builder, rows, header_rows=_header_rows(cells, top, last), location=where)
+        for cell in cells
+    )
+    try:
+        add_table(builder, spread(placed), header_rows=_header_rows(cells, rows), location=where)
     except TooManyCells as error:
         raise refuse_table(builder.name) from error
 
 
-def _header_rows(cells: list[TableCell], top: int, last: int) -> int | None:
+def _header_rows(cells: list[TableCell], rows: list[int]) -> int | None:
     """The first rows whose cells are all marked as title cells; None when the file marks none."""
-    body = min((cell.row for cell in cells if not cell.header), default=last + 1)
-    return body - top if top < body <= last else None
+    body = min((cell.row for cell in cells if not cell.header), default=None)
+    return None if body is None else bisect_left(rows, body) or None
 
 
 def _text_of(items: list[Item]) -> str:
