@@ -1,8 +1,13 @@
-"""The immutable graph compiled for one scope (shared words: passage, phrase, mention, fact)."""
+"""The immutable graph compiled for one scope (shared words: passage, phrase, mention, fact).
+
+Everything is columns: Arrow tables for text, arrays for numbers. Objects are made one at a time,
+for what is shown.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -10,6 +15,7 @@ import scipy.sparse as sp
 from numpy.typing import NDArray
 
 from core.embed.base import Vectors
+from core.searchable import searchable
 
 Index = NDArray[np.int32]
 
@@ -23,6 +29,8 @@ class Columns:
     mentions: id, passage_id, subject, relation, object, subject_key, object_key,
               flags (list<string>), quote, start (int32), end (int32), extractor, confidence (float32)
     vectors:  id → row for each kind; ids are passage ids, `triple_text` values and phrase keys.
+              An id may stand there several times (one for each audience), always with the same vector.
+    synonyms: pairs already known among the phrases (first, second, cosine), or None: to be computed.
     Rows may come in any order; compiling sorts them by stable keys (law 2).
     """
 
@@ -31,6 +39,7 @@ class Columns:
     passage_vectors: tuple[list[str], Vectors]
     triple_vectors: tuple[list[str], Vectors]
     phrase_vectors: tuple[list[str], Vectors]
+    synonyms: pa.Table | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,13 @@ class ViewPassage:
 
 
 @dataclass(frozen=True, slots=True)
+class ViewTriple:
+    subject: str
+    relation: str
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
 class ViewMention:
     id: str
     passage: int
@@ -62,30 +78,122 @@ class ViewMention:
     start: int
     end: int
     extractor: str
+    confidence: float
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """For each row i of one kind, those of another: `of(i)`, ascending. A CSR without weights."""
+
+    starts: NDArray[np.int64]
+    members: Index
+
+    def of(self, row: int) -> Index:
+        return self.members[self.starts[row] : self.starts[row + 1]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class GraphView:
     """n passages, p phrases, t distinct triples, m mentions. Immutable; equal inputs, equal bytes.
 
-    fingerprint     hash of everything that went in
-    phrases         (p,) normalised forms, sorted
-    triple_ends     (t, 2) phrase indices of subject and object
-    facts           (p, p) symmetric CSR: number of distinct (triple, passage) mentions of the pair
-    contains        (n, p) CSR of 1.0
-    synonyms        (p, p) symmetric CSR of cosines over the model's threshold
-    passage_vectors (n, d); triple_vectors (t, d); phrase_vectors (p, d): unit length
+    fingerprint       hash of everything that went in
+    phrases           (p,) normalised forms, sorted
+    passages          (n,) rows sorted by id; columns as in Columns
+    mentions          (m,) rows sorted by passage, place and id
+    triples           (t,) subject, relation, object: distinct triple texts with their two phrases
+    triple_ends       (t, 2) phrase indices of subject and object
+    triple_passages   for each triple the passages that assert it
+    phrase_triples    for each phrase the triples that name it
+    mention_triple    (m,) index of the mention's triple, -1 when it is no fact
+    passage_mentions  for each passage its mentions, in order
+    facts             (p, p) symmetric CSR: number of distinct (triple, passage) mentions of the pair
+    contains          (n, p) CSR of 1.0
+    synonyms          (p, p) symmetric CSR of cosines at or over the model's threshold
+    walk              (p + n, p + n) symmetric CSR: facts + synonyms + contains; phrases come first
+    passages_of_phrase (p,) number of passages that contain the phrase
+    passage_vectors   (n, d); triple_vectors (t, d); phrase_vectors (p, d): unit length
     """
 
     fingerprint: str
     phrases: tuple[str, ...]
+    passages: pa.Table
+    mentions: pa.Table
+    triples: pa.Table
     triple_ends: Index
+    triple_passages: Rows
+    phrase_triples: Rows
+    mention_triple: Index
+    passage_mentions: Rows
     facts: sp.csr_array
     contains: sp.csr_array
     synonyms: sp.csr_array
+    walk: sp.csr_array
+    passages_of_phrase: Index
     passage_vectors: Vectors
     triple_vectors: Vectors
     phrase_vectors: Vectors
 
-    # E completes this: n, passage(i) -> ViewPassage, triple(i) -> (subject, relation, object),
-    # mentions_of(passage) -> tuple[ViewMention, ...], passages_of_triple(t) -> indices
+    @property
+    def passage_count(self) -> int:
+        return int(self.passages.num_rows)
+
+    @property
+    def triple_count(self) -> int:
+        return int(self.triples.num_rows)
+
+    def passage(self, index: int) -> ViewPassage:
+        row = _row(self.passages, index)
+        return ViewPassage(**{name: row[name] for name in ViewPassage.__slots__})
+
+    def passage_id(self, index: int) -> str:
+        return str(self.passages["id"][index].as_py())
+
+    def triple(self, index: int) -> ViewTriple:
+        return ViewTriple(**_row(self.triples, index))
+
+    def mention(self, index: int) -> ViewMention:
+        row = _row(self.mentions, index)
+        return ViewMention(
+            id=row["id"],
+            passage=row["passage"],
+            triple=int(self.mention_triple[index]),
+            subject=row["subject"],
+            relation=row["relation"],
+            object=row["object"],
+            flags=tuple(row["flags"] or ()),
+            quote=row["quote"],
+            start=row["start"],
+            end=row["end"],
+            extractor=row["extractor"],
+            confidence=row["confidence"],
+        )
+
+    def mentions_of(self, passage: int) -> tuple[ViewMention, ...]:
+        """All mentions of a passage, negated and doubtful ones too, in the order of its text."""
+        return tuple(self.mention(int(index)) for index in self.passage_mentions.of(passage))
+
+    def passages_of_triple(self, triple: int) -> Index:
+        return self.triple_passages.of(triple)
+
+    def phrase_index(self, phrase: str) -> int | None:
+        """Where a normalised phrase stands, by bisection."""
+        low, high = 0, len(self.phrases)
+        while low < high:
+            middle = (low + high) // 2
+            if self.phrases[middle] < phrase:
+                low = middle + 1
+            else:
+                high = middle
+        return low if low < len(self.phrases) and self.phrases[low] == phrase else None
+
+    def texts(self) -> list[str]:
+        """(n,) what each passage is found by: its document's name and headings above its text."""
+        columns = (self.passages[name].to_pylist() for name in ("document_name", "heading", "text"))
+        return [searchable(*row) for row in zip(*columns, strict=True)]
+
+
+def _row(table: pa.Table, index: int) -> dict[str, Any]:
+    if not 0 <= index < table.num_rows:
+        raise IndexError(index)
+    row: dict[str, Any] = {name: table[name][index].as_py() for name in table.column_names}
+    return row

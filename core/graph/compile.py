@@ -1,0 +1,253 @@
+"""From columns to a view: pure, and from the rows given alone.
+
+The order of the rows given never matters (law 2): every table is sorted by stable keys first. A
+mention that is negated, conditional or doubtful makes no fact edge and no triple to be found by,
+but its passage still contains its phrases.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import scipy.sparse as sp
+from numpy.typing import NDArray
+
+from core.embed.base import Vectors
+from core.embed.triples import triple_texts
+from core.graph.digest import digest
+from core.graph.synonyms import Pairs, synonym_pairs
+from core.graph.view import Columns, GraphView, Index, Rows
+from core.ingest.extract.base import NOT_A_FACT
+
+_APART = "\x1f"
+
+
+def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
+    """Raises ValueError when a passage, triple or phrase has no vector."""
+    passages = _sorted(columns.passages, ["id"])
+    mentions = _place(_plain(columns.mentions), passages)
+    phrases, ends = _phrases(mentions)  # (p,), (m, 2)
+    triples, mention_triple = _triples(mentions, ends)
+    n, p, t = passages.num_rows, len(phrases), triples.table.num_rows
+    mention_passage = mentions["passage"].to_numpy().astype(np.int32)
+
+    asserted = _distinct(mention_triple, mention_passage, n, mention_triple >= 0)  # (k, 2) triple, passage
+    contains = _contains(mention_passage, ends, n, p)
+    facts = _facts(triples.ends, asserted[:, 0], p)
+    passage_vectors = _select(columns.passage_vectors, passages["id"], "passage")
+    triple_vectors = _select(columns.triple_vectors, triples.texts, "triple")
+    phrase_vectors = _select(columns.phrase_vectors, pa.array(phrases, pa.string()), "phrase")
+    pairs = _pairs(columns.synonyms, phrases, phrase_vectors, synonym_threshold)
+    synonyms = _symmetric(pairs.first, pairs.second, pairs.cosine, p)
+    return GraphView(
+        fingerprint=digest(
+            [passages, mentions],
+            [passage_vectors, triple_vectors, phrase_vectors, pairs.cosine],
+            synonym_threshold,
+        ),
+        phrases=tuple(phrases),
+        passages=passages,
+        mentions=mentions,
+        triples=triples.table,
+        triple_ends=triples.ends,
+        triple_passages=_rows(asserted[:, 0], asserted[:, 1], t),
+        phrase_triples=_phrase_triples(triples.ends, p),
+        mention_triple=mention_triple,
+        passage_mentions=_rows(mention_passage, np.arange(len(mention_passage), dtype=np.int32), n),
+        facts=facts,
+        contains=contains,
+        synonyms=synonyms,
+        walk=_walk(facts, synonyms, contains),
+        passages_of_phrase=np.bincount(contains.indices, minlength=p).astype(np.int32),
+        passage_vectors=passage_vectors,
+        triple_vectors=triple_vectors,
+        phrase_vectors=phrase_vectors,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Triples:
+    """(t,) distinct triples, sorted by text and phrases: their words, texts and ends (t, 2)."""
+
+    table: pa.Table
+    texts: pa.Array
+    ends: Index
+
+
+def _plain(table: pa.Table) -> pa.Table:
+    """Dictionary and large columns as plain strings, each in one piece."""
+    columns = []
+    for column in table.columns:
+        if pa.types.is_dictionary(column.type) or pa.types.is_large_string(column.type):
+            column = column.cast(pa.string())
+        columns.append(_one_piece(column))
+    return pa.table(columns, names=table.column_names)
+
+
+def _one_piece(column: pa.ChunkedArray) -> pa.Array:
+    return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
+
+
+def _sorted(table: pa.Table, keys: list[str]) -> pa.Table:
+    plain = _plain(table)
+    return _plain(plain.take(pc.sort_indices(plain, [(key, "ascending") for key in keys])))
+
+
+def _place(mentions: pa.Table, passages: pa.Table) -> pa.Table:
+    """Mentions of the passages given, with the passage's index, in the order of the text."""
+    place = pc.index_in(mentions["passage_id"], value_set=passages["id"])
+    placed = mentions.append_column("passage", place.cast(pa.int32())).filter(pc.is_valid(place))
+    return _sorted(placed, ["passage", "start", "end", "id"])
+
+
+def _phrases(mentions: pa.Table) -> tuple[list[str], Index]:
+    """The sorted distinct phrase keys, and each mention's subject and object among them."""
+    keys = pa.chunked_array(
+        [_one_piece(mentions[name]) for name in ("subject_key", "object_key")], pa.string()
+    )
+    distinct = pc.unique(keys)
+    phrases = distinct.take(pc.sort_indices(distinct))
+    place = pc.index_in(keys, value_set=phrases).to_numpy().astype(np.int32)
+    return phrases.to_pylist(), np.stack(np.split(place, 2), axis=1)
+
+
+def _triples(mentions: pa.Table, ends: Index) -> tuple[_Triples, Index]:
+    """Distinct triples of the mentions that state facts, and each mention's, or -1.
+
+    Triples are one when their texts and their two phrases are equal; of several ways to cut one
+    text into three, the first in sorting order is kept.
+    """
+    index = np.full(mentions.num_rows, -1, np.int32)
+    facts = np.nonzero(_states_fact(mentions))[0]
+    chosen = mentions.select(["subject", "relation", "object", "subject_key", "object_key"]).take(
+        pa.array(facts)
+    )
+    text = _one_piece_of(triple_texts(chosen["subject"], chosen["relation"], chosen["object"]))
+    key = pc.binary_join_element_wise(text, chosen["subject_key"], chosen["object_key"], _APART)
+    whole = pc.binary_join_element_wise(key, chosen["subject"], chosen["relation"], chosen["object"], _APART)
+    order = pc.sort_indices(whole).to_numpy()
+    sorted_key = key.take(pa.array(order))
+    encoded = _one_piece_of(sorted_key).dictionary_encode()  # numbers in order of first appearance: sorted
+    number = encoded.indices.to_numpy().astype(np.int32)
+    first = order[_firsts(number.astype(np.int64))]
+    index[facts[order]] = number
+    table = _plain(chosen.select(["subject", "relation", "object"]).take(pa.array(first)))
+    texts = _one_piece_of(text.take(pa.array(first)))
+    return _Triples(table, texts, ends[facts[first]].reshape(-1, 2)), index
+
+
+def _one_piece_of(values: pa.Array | pa.ChunkedArray) -> pa.Array:
+    return _one_piece(values) if isinstance(values, pa.ChunkedArray) else values
+
+
+def _states_fact(mentions: pa.Table) -> NDArray[np.bool_]:
+    flags = _one_piece(mentions["flags"])
+    states = np.ones(mentions.num_rows, bool)
+    parents = pc.list_parent_indices(flags).to_numpy()
+    barred = pc.is_in(pc.list_flatten(flags), value_set=pa.array(sorted(NOT_A_FACT), pa.string()))
+    states[parents[barred.to_numpy(zero_copy_only=False)]] = False
+    return states
+
+
+def _distinct(first: Index, second: Index, width: int, where: NDArray[np.bool_]) -> Index:
+    """(k, 2) distinct pairs in order; `width` is over every value of `second`."""
+    keys = np.sort(first[where].astype(np.int64) * max(width, 1) + second[where])
+    keys = keys[_firsts(keys)]
+    return np.stack([keys // max(width, 1), keys % max(width, 1)], axis=1).astype(np.int32)
+
+
+def _firsts(ascending: NDArray[np.int64]) -> NDArray[np.intp]:
+    """Where each new value begins. (numpy's `unique` hashes first, at nine times the cost.)"""
+    return np.flatnonzero(np.diff(ascending, prepend=ascending[:1] - 1))
+
+
+def _contains(mention_passage: Index, ends: Index, n: int, p: int) -> sp.csr_array:
+    pairs = _distinct(np.repeat(mention_passage, 2), ends.ravel(), p, np.ones(2 * len(ends), bool))
+    return _csr(pairs[:, 0], pairs[:, 1], np.ones(len(pairs), np.float32), (n, p))
+
+
+def _facts(triple_ends: Index, asserted_triples: Index, p: int) -> sp.csr_array:
+    """Each distinct (triple, passage) counts one on its pair; a phrase with itself is no edge."""
+    ends = np.sort(triple_ends[asserted_triples], axis=1)
+    ends = ends[ends[:, 0] != ends[:, 1]]
+    every = np.sort(ends[:, 0].astype(np.int64) * max(p, 1) + ends[:, 1])
+    starts = _firsts(every)
+    counts = np.diff(starts, append=len(every))
+    keys = every[starts]
+    return _symmetric(keys // max(p, 1), keys % max(p, 1), counts.astype(np.float32), p)
+
+
+def _symmetric(
+    first: NDArray[np.integer], second: NDArray[np.integer], weight: Vectors, p: int
+) -> sp.csr_array:
+    return _csr(
+        np.concatenate([first, second]),
+        np.concatenate([second, first]),
+        np.concatenate([weight, weight]),
+        (p, p),
+    )
+
+
+def _csr(
+    rows: NDArray[np.integer], columns: NDArray[np.integer], data: Vectors, shape: tuple[int, int]
+) -> sp.csr_array:
+    """Columns ascending in each row; int32 indices."""
+    made = sp.csr_array(
+        (data.astype(np.float32, copy=False), (rows.astype(np.int32), columns.astype(np.int32))), shape=shape
+    )
+    made.sort_indices()
+    return made
+
+
+def _walk(facts: sp.csr_array, synonyms: sp.csr_array, contains: sp.csr_array) -> sp.csr_array:
+    """One graph of phrases, then passages. A fact and a synonym edge on one pair both count."""
+    made = sp.csr_array(sp.block_array([[facts + synonyms, contains.T], [contains, None]], format="csr"))
+    made.sort_indices()
+    return made
+
+
+def _rows(owners: Index, members: Index, count: int) -> Rows:
+    """`owners` ascending, members ascending within one owner."""
+    return Rows(np.searchsorted(owners, np.arange(count + 1)).astype(np.int64), members.astype(np.int32))
+
+
+def _phrase_triples(ends: Index, p: int) -> Rows:
+    numbers = np.repeat(np.arange(len(ends), dtype=np.int32), 2)
+    pairs = _distinct(ends.ravel(), numbers, len(ends), np.ones(len(numbers), bool))
+    return _rows(pairs[:, 0], pairs[:, 1], p)
+
+
+def _select(given: tuple[list[str], Vectors], wanted: pa.Array | pa.ChunkedArray, kind: str) -> Vectors:
+    """The vectors of the wanted ids, in their order; the given ones themselves when that is how they stand."""
+    ids, vectors = given
+    place = _one_piece_of(pc.index_in(wanted, value_set=pa.array(ids, pa.string())))
+    if place.null_count:
+        missing = _one_piece_of(wanted)[pc.index(pc.is_null(place), True).as_py()]
+        raise ValueError(
+            f"{place.null_count} of {len(place)} {kind} vectors are missing, the first of {missing}"
+        )
+    positions = place.to_numpy()
+    if len(positions) == len(vectors) and np.array_equal(positions, np.arange(len(vectors))):
+        return vectors
+    chosen: Vectors = vectors[positions]
+    return chosen
+
+
+def _pairs(known: pa.Table | None, phrases: list[str], vectors: Vectors, threshold: float) -> Pairs:
+    """Known pairs among the view's phrases at or over the threshold, or all of them computed."""
+    if known is None:
+        return synonym_pairs(phrases, vectors, threshold)
+    names = pa.array(phrases, pa.string())
+    ends = [_one_piece_of(pc.index_in(known[name], value_set=names)) for name in ("first", "second")]
+    cosine = known["cosine"].to_numpy().astype(np.float32)
+    kept = pc.and_(pc.is_valid(ends[0]), pc.is_valid(ends[1])).to_numpy(zero_copy_only=False)
+    kept &= cosine >= np.float32(threshold)
+    a, b = (end.fill_null(0).to_numpy()[kept].astype(np.int32) for end in ends)
+    first, second, cosine = np.minimum(a, b), np.maximum(a, b), cosine[kept]
+    keys = first.astype(np.int64) * max(len(phrases), 1) + second
+    order = np.argsort(keys, kind="stable")
+    order = order[_firsts(keys[order])]
+    return Pairs(first[order], second[order], cosine[order])
