@@ -46,11 +46,13 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """`code` is "" when the question can be answered; `what` completes it (the names not found)."""
+    """`code` is "" when the question can be answered; `what` completes it (the names not found);
+    `languages` are those with sentences near enough to it."""
 
     answerable: bool
     code: str = ""
     what: str = ""
+    languages: frozenset[str] = frozenset()
     detail: dict[str, object] = field(default_factory=dict)
 
 
@@ -77,11 +79,13 @@ class RuleCheck:
             return Check(False, "unlike", detail=detail)
         missing = _missing(question, sources, same)
         if missing:
-            return Check(False, "unnamed", ", ".join(missing), detail | {"missing": list(missing)})
+            return Check(False, "unnamed", ", ".join(missing), detail=detail | {"missing": list(missing)})
         kind = asked_for(question)
         if kind is not None and not any(holds(source.text, kind) for source in sources[:TYPED]):
             return Check(False, kind, detail=detail | {"asked_for": kind})
-        return Check(True, detail=detail)
+        other = "en" if language == "ko" else "ko"
+        near_enough = {language: same, other: far >= CROSSING}
+        return Check(True, languages=frozenset(k for k, v in near_enough.items() if v), detail=detail)
 
     def _across(
         self, language: str, vector: Vectors, sources: Sequence[Source], sentences: Sequence[Sentence]

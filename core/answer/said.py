@@ -18,24 +18,27 @@ _NOTHING = {"en": "There is no passage to show.", "ko": "보여 드릴 단락이
 _MISSING = {"en": "What is missing: {what}", "ko": "빠진 것: {what}"}
 
 
-def insufficient(language: Language, missing: str, nearest: bool) -> str:
-    parts = [_INSUFFICIENT[language]]
-    if missing:
-        parts.append(_MISSING[language].format(what=missing))
-    parts.append(_NEAREST[language] if nearest else _NOTHING[language])
-    return " ".join(parts)
+def insufficient(language: Language, why: str, nearest: bool) -> str:
+    """That the documents don't say; why, as a sentence of its own or ""; and what is shown instead."""
+    parts = (_INSUFFICIENT[language], why, _NEAREST[language] if nearest else _NOTHING[language])
+    return " ".join(part for part in parts if part)
+
+
+def missing(language: Language, what: str) -> str:
+    """What a model says the sources would have to say."""
+    return _MISSING[language].format(what=what)
 
 
 _REASONS = {
-    "no passage": ("nothing was found.", "찾은 단락이 없습니다."),
+    "no passage": ("Nothing was found.", "찾은 단락이 없습니다."),
     "unlike": (
-        "no sentence is close enough to the question.",
+        "No sentence is close enough to the question.",
         "질문과 충분히 가까운 문장이 없습니다.",
     ),
-    "unnamed": ("nothing found names {what}.", "찾은 글에 {what}이(가) 나오지 않습니다."),
-    "number": ("the nearest passages state no number.", "가까운 단락에 수가 없습니다."),
-    "date": ("the nearest passages state no date or time.", "가까운 단락에 날짜나 시간이 없습니다."),
-    "person": ("the nearest passages name nobody.", "가까운 단락에 사람 이름이 없습니다."),
+    "unnamed": ("Nothing found names {what}.", "찾은 글에 나오지 않는 이름: {what}."),
+    "number": ("The nearest passages state no number.", "가까운 단락에 수가 없습니다."),
+    "date": ("The nearest passages state no date or time.", "가까운 단락에 날짜나 시간이 없습니다."),
+    "person": ("The nearest passages name nobody.", "가까운 단락에 사람 이름이 없습니다."),
 }
 
 

@@ -1,0 +1,216 @@
+"""A question from its first to its last step:
+
+    scope → view → strategy → evidence → argument check → write → cite check → stored
+
+Everything after the scope is a function of the view and the question. `stream` hands out what it has as
+soon as it has it; `ask` waits for the end.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from core.answer.answer import Answer
+from core.answer.gather import gather
+from core.answer.keep import StoredAnswer, keep, restored
+from core.answer.question import Asked, Draft, Question
+from core.embed.base import Embedder
+from core.errors import BadInput, Busy
+from core.graph.view import GraphView
+from core.llm.base import LanguageModel
+from core.llm.configured import ConfiguredModel
+from core.llm.workspace_calls import WorkspaceCalls
+from core.retrieve.base import Strategy
+from core.translate import plain_errors
+from storage.answers import Answers, PastAnswer
+from storage.errors import Absent
+from storage.model_cache import ModelCache
+from storage.scope import Scope
+
+DEFAULT_STRATEGY = "hipporag2"
+PASSAGES = 8
+"""Passages that are ranked, shown and written from."""
+
+LONGEST_QUESTION = 2000
+
+
+class ViewProvider(Protocol):
+    """`core.views.Views`: the one place where a scope is minted for the core."""
+
+    def view_of(
+        self, user_id: str, workspace_id: str, as_of: int | None = None
+    ) -> tuple[Scope, GraphView]: ...
+
+
+MakeStrategies = Callable[[LanguageModel | None], Mapping[str, Strategy]]
+"""All strategies by name, with this model inside them."""
+
+CallsOf = Callable[[str], ModelCache]
+"""A workspace's kept model calls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The evidence is there; `answer` holds it, and no text yet."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of the text as it is written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    answer: Answer
+    answer_id: str
+
+
+AnswerEvent = Found | Piece | Finished
+
+
+class Asking:
+    """Every call takes the acting user and mints the scope anew. Raises `core.errors` alone."""
+
+    def __init__(
+        self,
+        views: ViewProvider,
+        embedder: Embedder,
+        strategies: MakeStrategies,
+        model: ConfiguredModel | None,
+        answers: Answers,
+        calls: CallsOf | None = None,
+    ) -> None:
+        self._views = views
+        self._embedder = embedder
+        self._make_strategies = strategies
+        self._model = model
+        self._answers = answers
+        self._calls = calls
+        self._names = tuple(strategies(model))
+
+    def strategies(self) -> tuple[str, ...]:
+        return self._names
+
+    def ask(
+        self,
+        user_id: str,
+        workspace_id: str,
+        question: str,
+        strategy: str = DEFAULT_STRATEGY,
+        as_of: int | None = None,
+    ) -> Answer:
+        """The whole answer. NotFound for one who is no member, BadInput for what cannot be asked."""
+        for event in self.stream(user_id, workspace_id, question, strategy, as_of):
+            if isinstance(event, Finished):
+                return event.answer
+        raise AssertionError("a stream ends with Finished or raises")
+
+    def stream(
+        self,
+        user_id: str,
+        workspace_id: str,
+        question: str,
+        strategy: str = DEFAULT_STRATEGY,
+        as_of: int | None = None,
+    ) -> Iterator[AnswerEvent]:
+        """Found, pieces of text, Finished. Closing it stops the model; nothing is stored then."""
+        text = asked(question)
+        self._check_strategy(strategy)
+        with plain_errors():
+            scope, view = self._views.view_of(user_id, workspace_id, as_of)
+        model = self._model_for(workspace_id, view)
+        chosen = self._make_strategies(model)[strategy]
+        yield from self._answered(Question(text, chosen, model, self._embedder, view), scope, user_id)
+
+    def _answered(self, question: Question, scope: Scope, user_id: str) -> Generator[AnswerEvent, None, None]:
+        evidence = question.find(PASSAGES)
+        gathered = gather(evidence, question.view)
+        found = Answer(
+            status="insufficient",
+            answer="",
+            strategy=question.strategy.name,
+            revision=scope.clock,
+            degraded=evidence.degraded,
+            passages=gathered.passages,
+            triples=gathered.triples,
+            paths=gathered.paths,
+        )
+        yield Found(replace(found, trace=tuple(question.trace.steps)))
+        asked_for = Asked(question, gathered)
+        draft = yield from _pieces(asked_for.drafted())
+        answer = replace(
+            found,
+            status=draft.status,
+            answer=draft.text,
+            model=draft.model,
+            claims=draft.claims,
+            degraded=(*found.degraded, *draft.degraded),
+            triples=asked_for.triples(draft.claims),
+            trace=tuple(question.trace.steps),
+        )
+        yield Finished(answer, self._kept(scope, user_id, question, answer))
+
+    def past(self, user_id: str, workspace_id: str, limit: int = 50) -> tuple[PastAnswer, ...]:
+        """This member's own questions, newest first."""
+        with plain_errors():
+            scope = self._scope(user_id, workspace_id)
+            return self._answers.past(scope, user_id, limit)
+
+    def stored(self, user_id: str, workspace_id: str, answer_id: str) -> StoredAnswer:
+        """One of this member's own answers with its own evidence, as far as they may read it today."""
+        with plain_errors():
+            scope = self._scope(user_id, workspace_id)
+            return restored(self._answers.stored(scope, user_id, answer_id))
+
+    def _scope(self, user_id: str, workspace_id: str) -> Scope:
+        scope, _ = self._views.view_of(user_id, workspace_id)
+        return scope
+
+    def _check_strategy(self, strategy: str) -> None:
+        if strategy not in self._names:
+            raise BadInput(f"There is no strategy {strategy!r}; choose one of {', '.join(self._names)}.")
+
+    def _model_for(self, workspace_id: str, view: GraphView) -> LanguageModel | None:
+        """The model, keeping its replies in this workspace. A reply to a prompt that doesn't say whose
+        text it shows goes with any document of the view."""
+        if self._model is None or self._calls is None:
+            return self._model
+        documents = sorted(set(view.passages["document_id"].to_pylist()))
+        return self._model.keeping(WorkspaceCalls(self._calls(workspace_id), documents))
+
+    def _kept(self, scope: Scope, user_id: str, question: Question, answer: Answer) -> str:
+        with plain_errors():
+            try:
+                return keep(self._answers, scope, user_id, question.text, answer)
+            except Absent:
+                raise Busy("A source was removed while the answer was written. Ask again.") from None
+
+
+def asked(question: str) -> str:
+    """The question as it is used everywhere: NFC, without control characters. BadInput for what is none."""
+    text = unicodedata.normalize("NFC", question)
+    text = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs")).strip()
+    if not any(c.isalnum() for c in text):
+        raise BadInput("The question is empty. Write what you want to know.")
+    if len(text) > LONGEST_QUESTION:
+        raise BadInput(f"The question has {len(text):,} characters; {LONGEST_QUESTION:,} are the limit.")
+    return text
+
+
+def _pieces(drafting: Generator[str, None, Draft]) -> Generator[AnswerEvent, None, Draft]:
+    """The drafting's pieces as events; returns its draft."""
+    try:
+        while True:
+            yield Piece(next(drafting))
+    except StopIteration as end:
+        draft: Draft = end.value
+        return draft
+    finally:
+        drafting.close()

@@ -1,0 +1,115 @@
+"""What a strategy found, as numbered sources with their triples and paths, in the answer's own words.
+
+Passages are numbered as ranked. A triple or a path may rest on a passage that was not ranked among the
+best: it is added after them, with score 0, so that nothing is shown without its source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from core.answer.answer import AnswerPassage, AnswerPath, AnswerTriple
+from core.graph.view import GraphView, ViewMention
+from core.retrieve.base import Evidence, FoundPath
+
+MOST_TRIPLES = 20
+MOST_PATHS = 15
+
+
+@dataclass(slots=True)
+class Numbers:
+    """View index → number, in order of first use."""
+
+    of: dict[int, int] = field(default_factory=dict)
+
+    def number(self, passage: int) -> int:
+        return self.of.setdefault(passage, len(self.of) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """`indices[n - 1]` is the view index of passage n; the first `ranked` of them were ranked."""
+
+    indices: tuple[int, ...]
+    ranked: int
+    passages: tuple[AnswerPassage, ...]
+    triples: tuple[AnswerTriple, ...]
+    paths: tuple[AnswerPath, ...]
+
+
+def gather(evidence: Evidence, view: GraphView) -> Gathered:
+    """Every number is settled here; later steps only point at them."""
+    numbers = Numbers()
+    scores = {numbers.number(found.passage): found.score for found in evidence.passages}
+    ranked = len(numbers.of)
+    paths = tuple(_path(path, numbers) for path in evidence.paths[:MOST_PATHS])
+    mentions: list[ViewMention] = []
+    for found in evidence.triples[:MOST_TRIPLES]:
+        mentions.extend(_asserting(found.triple, view, numbers))
+    triples = tuple(triple_of(mention, numbers.number(mention.passage)) for mention in mentions)
+    passages = tuple(_passage(view, index, n, scores.get(n, 0.0)) for index, n in numbers.of.items())
+    return Gathered(tuple(numbers.of), ranked, passages, triples[:MOST_TRIPLES], paths)
+
+
+def triple_of(mention: ViewMention, n: int) -> AnswerTriple:
+    return AnswerTriple(
+        mention.subject,
+        mention.relation,
+        mention.object,
+        mention.flags,
+        mention.quote,
+        n,
+        mention.extractor,
+    )
+
+
+def triples_in(view: GraphView, gathered: Gathered, spans: Iterable[tuple[int, str]]) -> list[AnswerTriple]:
+    """Mentions, flagged ones too, whose quotes share words with the cited spans (passage number, text)."""
+    found: list[AnswerTriple] = []
+    for n, text in spans:
+        index = gathered.indices[n - 1]
+        whole = gathered.passages[n - 1].text
+        start = whole.find(text)
+        if start < 0:
+            continue
+        end = start + len(text)
+        for mention in view.mentions_of(index):
+            triple = triple_of(mention, n)
+            if mention.start < end and mention.end > start and triple not in found:
+                found.append(triple)
+    return found
+
+
+def _path(path: FoundPath, numbers: Numbers) -> AnswerPath:
+    steps = tuple(numbers.number(passage) for passage in path.passages)
+    return AnswerPath(path.nodes, path.relations, steps, path.score)
+
+
+def _asserting(triple: int, view: GraphView, numbers: Numbers) -> list[ViewMention]:
+    """The triple's mention in every source already numbered, so that two documents that say the same both
+    show; else in the first passage that asserts it."""
+    places = [int(place) for place in view.passages_of_triple(triple)]
+    shown = sorted((place for place in places if place in numbers.of), key=numbers.of.__getitem__)
+    found: list[ViewMention] = []
+    for place in shown or places[:1]:
+        numbers.number(place)
+        found.extend([m for m in view.mentions_of(place) if m.triple == triple][:1])
+    return found
+
+
+def _passage(view: GraphView, index: int, n: int, score: float) -> AnswerPassage:
+    row = view.passage(index)
+    return AnswerPassage(
+        n=n,
+        document=row.document_id,
+        title=row.document_name,
+        version=row.version,
+        state=row.state,
+        location=row.location,
+        start=row.start,
+        end=row.end,
+        text=row.text,
+        score=score,
+        passage_id=row.id,
+    )

@@ -1,0 +1,137 @@
+"""An answer into the register and back, in parts that each close with the passages they rest on.
+
+A quoted sentence rests on its own sources. Written text, reasons, trace details and named fallbacks rest
+on everything that was shown, because their writer saw all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, cast
+
+from core.answer.answer import (
+    Answer,
+    AnswerPassage,
+    AnswerPath,
+    AnswerTriple,
+    Claim,
+    Status,
+    TraceStep,
+)
+from core.answer.quote import quoted_text
+from storage.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
+from storage.scope import Scope
+
+_NOTHING: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAnswer:
+    """A past answer as far as its asker may read it today. `superseded` names the open sources that have
+    a newer version or are retired since; `closed` counts sources that may no longer be read, no more."""
+
+    id: str
+    question: str
+    asked_at: datetime
+    answer: Answer
+    superseded: tuple[str, ...]
+    closed: int
+
+
+def keep(answers: Answers, scope: Scope, user_id: str, question: str, answer: Answer) -> str:
+    """Stores the answer with its evidence; returns its id."""
+    passages = {passage.n: passage.passage_id for passage in answer.passages}
+    new = NewAnswer(question, answer.status, answer.strategy, passages, parts_of(answer))
+    return answers.save(scope, user_id, new)
+
+
+def parts_of(answer: Answer) -> list[AnswerPart]:
+    """Every part with the numbers of the passages that it would give away."""
+    everything = frozenset(passage.n for passage in answer.passages)
+    quoted = answer.status == "quoted"
+    parts = [AnswerPart("head", 0, {"model": answer.model}, _NOTHING)]
+    if not quoted:
+        parts.append(AnswerPart("text", 0, answer.answer, everything))
+    for at, claim in enumerate(answer.claims):
+        rests = frozenset(claim.citations) if quoted else everything
+        parts.append(AnswerPart("claim", at, claim.to_json(), rests))
+    parts += [AnswerPart("degraded", at, line, everything) for at, line in enumerate(answer.degraded)]
+    for at, passage in enumerate(answer.passages):
+        content = passage.to_json() | {"passage_id": passage.passage_id}
+        parts.append(AnswerPart("passage", at, content, frozenset({passage.n})))
+    for at, triple in enumerate(answer.triples):
+        parts.append(AnswerPart("triple", at, triple.to_json(), frozenset({triple.passage})))
+    for at, path in enumerate(answer.paths):
+        parts.append(AnswerPart("path", at, path.to_json(), frozenset(path.passages)))
+    for at, step in enumerate(answer.trace):
+        whole = step.to_json()
+        detail = whole.pop("detail")
+        parts.append(AnswerPart("step", at, whole, _NOTHING))
+        if detail:
+            parts.append(AnswerPart("detail", at, detail, everything))
+    return parts
+
+
+def restored(kept: KeptAnswer) -> StoredAnswer:
+    """The answer again, of the parts that are still open; states are today's, numbers as they were."""
+    parts: dict[str, dict[int, Any]] = {}
+    for part in kept.parts:
+        parts.setdefault(part.kind, {})[part.ordinal] = part.content
+    claims = tuple(_claim(content) for content in _of(parts, "claim"))
+    quoted = kept.past.status == "quoted"
+    text = quoted_text(claims) if quoted else str(parts.get("text", {}).get(0, ""))
+    standing = {source.n: source.standing for source in kept.sources}
+    passages = tuple(_passage(content, standing) for content in _of(parts, "passage"))
+    answer = Answer(
+        status=cast(Status, kept.past.status),
+        answer=text,
+        strategy=kept.past.strategy,
+        revision=kept.clock,
+        model=parts["head"][0]["model"],
+        claims=claims,
+        degraded=tuple(_of(parts, "degraded")),
+        passages=passages,
+        triples=tuple(_triple(content) for content in _of(parts, "triple")),
+        paths=tuple(_path(content) for content in _of(parts, "path")),
+        trace=_trace(parts),
+    )
+    moved = dict.fromkeys(p.title for p in passages if standing[p.n] != "current")
+    past = kept.past
+    return StoredAnswer(past.id, past.question, past.asked_at, answer, tuple(moved), past.closed)
+
+
+def _of(parts: Mapping[str, Mapping[int, Any]], kind: str) -> list[Any]:
+    return [content for _, content in sorted(parts.get(kind, {}).items())]
+
+
+def _claim(content: Mapping[str, Any]) -> Claim:
+    return Claim(content["text"], tuple(content["citations"]))
+
+
+def _passage(content: Mapping[str, Any], standing: Mapping[int, str]) -> AnswerPassage:
+    passage = AnswerPassage(**content)
+    return replace(passage, state=standing[passage.n])
+
+
+def _triple(content: Mapping[str, Any]) -> AnswerTriple:
+    return AnswerTriple(**{**content, "flags": tuple(content["flags"])})
+
+
+def _path(content: Mapping[str, Any]) -> AnswerPath:
+    return AnswerPath(
+        tuple(content["nodes"]),
+        tuple(content["relations"]),
+        tuple(content["passages"]),
+        content["score"],
+    )
+
+
+def _trace(parts: Mapping[str, Mapping[int, Any]]) -> tuple[TraceStep, ...]:
+    details = parts.get("detail", {})
+    steps = sorted(parts.get("step", {}).items())
+    return tuple(
+        TraceStep(content["step"], details.get(at, {}), content["ms"], content["tokens"])
+        for at, content in steps
+    )

@@ -1,0 +1,99 @@
+"""An answer written by a language model: streamed, and taken only as far as its citations carry it.
+
+what the model did                   outcome
+wrote sentences with known markers   answered
+marked a source that isn't there     the marker is removed and named in `degraded`
+left a sentence without a marker     kept, flagged (no citations) and counted in `degraded`
+marked no source at all              set aside: quotes instead, named
+found no answer in the sources       insufficient
+declined                             set aside: quotes instead, named
+broke off                            what came is kept, ends in …, named
+failed before the first word         quotes instead, named
+wrote in another language            kept, named
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from core.answer.answer import AnswerPath, Claim
+from core.answer.cite import Cited, cite_check
+from core.errors import ModelError
+from core.language.detect import language_of
+from core.llm.base import LanguageModel
+from core.llm.structured import looks_like_refusal
+from core.prompts.fence import Source
+from core.prompts.write import NOTHING, write
+
+BROKEN_OFF = " …"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """`outcome`: `kept` is an answer, `nothing` the model's word that the sources hold none, `aside` no
+    use. `detail` is for the trace."""
+
+    outcome: Literal["kept", "nothing", "aside"]
+    text: str = ""
+    claims: tuple[Claim, ...] = ()
+    degraded: tuple[str, ...] = ()
+    unknown: tuple[int, ...] = ()
+
+
+def written(
+    model: LanguageModel, question: str, sources: Sequence[Source], paths: Sequence[AnswerPath]
+) -> Generator[str, None, Written]:
+    """Yields the text as it comes, returns what it amounts to. Closing it closes the connection."""
+    prompt = write(question, sources, [path_line(path) for path in reversed(paths)])
+    pieces: list[str] = []
+    fault = ""
+    held = True
+    try:
+        for piece in model.stream(prompt):
+            pieces.append(piece)
+            text = "".join(pieces)
+            if held and NOTHING.startswith(text.strip()):
+                continue  # it may be the one word that is no answer: not to be shown
+            yield text if held else piece
+            held = False
+    except ModelError as error:
+        fault = str(error)
+    return _judged("".join(pieces), fault, question, len(sources))
+
+
+def path_line(path: AnswerPath) -> str:
+    """`A —[leads]→ B —[supplies]→ C`"""
+    steps = "".join(
+        f" —[{relation}]→ {node}" for relation, node in zip(path.relations, path.nodes[1:], strict=True)
+    )
+    return path.nodes[0] + steps
+
+
+def _judged(text: str, fault: str, question: str, sources: int) -> Written:
+    if not text.strip():
+        return Written("aside", degraded=(f"No written answer: {fault} Quoted sentences instead.",))
+    if text.strip().strip(".").upper() == NOTHING:
+        return Written("nothing")
+    cited = cite_check(text, sources)
+    if not any(claim.citations for claim in cited.claims) and not fault:
+        why = "declined to answer" if looks_like_refusal(text) else "cited no source"
+        aside = f"The language model {why}; its text was set aside. Quoted sentences instead."
+        return Written("aside", degraded=(aside,), unknown=cited.unknown)
+    shown = cited.text + BROKEN_OFF if fault else cited.text
+    return Written("kept", shown, cited.claims, tuple(_flaws(cited, fault, question)), cited.unknown)
+
+
+def _flaws(cited: Cited, fault: str, question: str) -> list[str]:
+    flaws: list[str] = []
+    if fault:
+        flaws.append(f"The answer broke off: {fault} What had come is kept.")
+    if cited.unknown:
+        numbers = ", ".join(f"[{n}]" for n in cited.unknown)
+        flaws.append(f"Citations of sources that are not there were removed: {numbers}.")
+    if cited.uncited:
+        flaws.append(f"Sentences without a source: {cited.uncited}.")
+    if language_of(cited.text) != language_of(question):
+        flaws.append("The language model answered in another language than the question's.")
+    return flaws
