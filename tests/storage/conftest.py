@@ -1,0 +1,76 @@
+"""Every test that asks for `database` runs on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from storage.database import Database
+from tests.storage.house import House, WallClock
+from tests.storage.postgres_server import programs, running_server
+
+
+@pytest.fixture(scope="session")
+def empty_register(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file to copy: migrating anew for each test would be most of its time."""
+    path = tmp_path_factory.mktemp("register") / "register.sqlite"
+    Database.open(f"sqlite:///{path}").close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgres_socket() -> Iterator[Path]:
+    bin_folder = programs()
+    if bin_folder is None:
+        pytest.skip("PostgreSQL's server programs are not installed (Debian's package `postgresql`)")
+    with running_server(bin_folder) as socket:
+        with psycopg.connect(f"host={socket} user=pathproof dbname=postgres", autocommit=True) as connection:
+            connection.execute("CREATE DATABASE migrated")
+        Database.open(f"postgresql://pathproof@/migrated?host={socket}").close()
+        yield socket
+
+
+@pytest.fixture
+def clock() -> WallClock:
+    return WallClock()
+
+
+@pytest.fixture
+def sqlite_url(empty_register: Path, tmp_path: Path) -> str:
+    path = tmp_path / "data" / "register.sqlite"
+    path.parent.mkdir()
+    shutil.copy(empty_register, path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def postgres_url(postgres_socket: Path) -> Iterator[str]:
+    address = f"host={postgres_socket} user=pathproof dbname=postgres"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE test TEMPLATE migrated")
+    yield f"postgresql://pathproof@/test?host={postgres_socket}"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("DROP DATABASE test WITH (FORCE)")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest) -> str:
+    name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
+    found: str = request.getfixturevalue(name)
+    return found
+
+
+@pytest.fixture
+def database(url: str, clock: WallClock) -> Iterator[Database]:
+    database = Database.open(url, clock)
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def house(database: Database) -> House:
+    return House(database)
