@@ -1,41 +1,12 @@
-"""Puts the pieces of one Korean sentence together into clauses: who, what, to or with or in what."""
+"""Puts the pieces of one Korean sentence together into clauses, and says whose each clause is."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from core.ingest.extract import korean_words as w
-from core.ingest.extract.korean_phrases import Argument, Noun, Pieces, Said, Sort
+from core.ingest.extract.korean_nouns import Noun, Sort
+from core.ingest.extract.korean_phrases import Argument, Pieces, Said
 from core.ingest.extract.korean_predicates import Ending, Kind, Predicate
-
-
-@dataclass(slots=True)
-class Clause:
-    """One predicate with its parts. An empty list is an open slot."""
-
-    predicate: Predicate
-    subjects: list[Noun] = field(default_factory=list)
-    objects: list[Noun] = field(default_factory=list)
-    others: list[tuple[str, list[Noun]]] = field(default_factory=list)
-    """(marker such as 에, 에게, 에 따라; the nouns before it)"""
-    complement: list[Noun] = field(default_factory=list)
-    """What a copula says its subject is."""
-    topics: list[Noun] = field(default_factory=list)
-    """A topic beside the subject: A는 B가 크다."""
-    times: list[tuple[str, Noun]] = field(default_factory=list)
-    quantities: list[tuple[str, Noun]] = field(default_factory=list)
-    agents: list[Noun] = field(default_factory=list)
-    """By whom a passive is done (에 의해)."""
-    flags: set[str] = field(default_factory=set)
-    named: bool = False
-    """Its subject, or a topic, stands in the clause itself."""
-    by_topic: bool = False
-    """Its subject is its topic."""
-    relative: bool = False
-
-
-_MEASURING = frozenset(("", "씩", "로", "은", "까지", "만큼", "에서", "부터", "이나", "나", "정도"))
-"""Particles behind an amount that only measures: 3.5%에서 3.25%로."""
+from core.ingest.extract.korean_roles import Clause, belongs, join_head, make_clause, root
 
 
 def compose(text: str, pieces: Pieces) -> list[Clause]:
@@ -77,8 +48,9 @@ class _Composer:
             said = self._plan(said)
             predicate = said.predicate
         arguments, self.pending = self.pending, []
-        clause = _clause(said, arguments)
+        clause = make_clause(said, arguments)
         self._moods(clause)
+        self._lift_topic(clause)
         self._whose(clause)
         self._pass_on(clause)
         self._share_moods(clause)
@@ -122,12 +94,22 @@ class _Composer:
             return i
         outer = following.predicate
         urged = w.URGING_ENDINGS.search(predicate.quoting) is not None or "doubtful" in predicate.flags
-        if urged or not {outer.stem, _root(outer.stem)} & w.SAYING:
+        if urged or not {outer.stem, root(outer.stem)} & w.SAYING:
             predicate.flags.add("doubtful")
             predicate.relation = f"{self.text[predicate.start : predicate.end]} {outer.relation}"
         predicate.flags |= outer.flags
         predicate.ending = Ending.LINK if outer.ending is Ending.ADNOMINAL else outer.ending
         return i + 1
+
+    def _lift_topic(self, clause: Clause) -> None:
+        """회사는 사고가 나면 …을 지급한다: the topic is of the main clause, not of the condition."""
+        ending = clause.predicate.ending
+        subordinate = ending in (Ending.CONDITION, Ending.CONCESSION, Ending.PURPOSE)
+        if clause.topic and clause.by_name and (subordinate or clause.predicate.ending_form in w.AFTER):
+            self.topic = clause.topic
+            clause.topics = [noun for noun in clause.topics if noun not in clause.topic]
+            clause.objects = [noun for noun in clause.objects if noun not in clause.topic]
+            clause.by_topic = False
 
     def _whose(self, clause: Clause) -> None:
         """Fills an open subject from the running topic; keeps what the next clause may need."""
@@ -144,12 +126,13 @@ class _Composer:
 
     def _relative(self, said: Said, i: int) -> None:
         head, marker = self._head(i)
-        taken = self._taken(said.predicate, marker)
-        clause = _clause(said, taken)
+        outside = head is not None and (head.last_word in w.HEADS_OUTSIDE or head.sort is Sort.TIME)
+        taken = self._taken(said.predicate, "가" if outside else marker)
+        clause = make_clause(said, taken)
         clause.relative = True
         if head is not None:
             before = self.clauses[-1] if self.clauses else None
-            _join_head(clause, head)
+            join_head(clause, head)
             if before is not None and self._shares_head(before, clause):
                 before.objects = before.objects or [head]
                 before.relative = True
@@ -176,7 +159,7 @@ class _Composer:
             role = (argument.marker, argument.sort)
             if argument.topical or argument.marker == "은" or argument.comma or role in roles:
                 break
-            if not _belongs(predicate, argument, [a.marker for a in taken], head_marker):
+            if not belongs(predicate, argument, [a.marker for a in taken], head_marker):
                 break
             taken.insert(0, self.pending.pop())
             roles.add(role)
@@ -214,8 +197,8 @@ class _Composer:
 
     def _note(self) -> None:
         """…공급 계약 체결: a sentence that ends in an action without a verb."""
-        if not self.pending or self.pending[-1].marker:
-            return  # a heading, or a sentence cut off
+        if not self.pending or self.pending[-1].marker or self._lists_only():
+            return  # a heading, a list of names, or a sentence cut off
         last = self.pending.pop()
         noun = last.nouns[-1]
         plan = noun.head if noun.head in ("예정", "계획", "중", "완료") and len(noun.parts) > 1 else ""
@@ -227,6 +210,13 @@ class _Composer:
         if thing is not None:
             self.pending.append(Argument([thing], "를"))
         self._main(Said(predicate), len(self.units))
+
+    def _lists_only(self) -> bool:
+        """구문 분석, 자연어 처리: names in a row; 한빛, 신형 센서 양산 시작: two parts, the second long."""
+        marked = any(argument.marker not in ("", "은") for argument in self.pending)
+        nouns = [noun for argument in self.pending for noun in argument.nouns]
+        two = len(nouns) == 2 and len(nouns[1].text.split()) >= 3
+        return not marked and not two
 
     def _action(self, noun: Noun, plan: str) -> tuple[Predicate, Noun | None] | None:
         """(the predicate that an action noun makes, what stands before it as its object)."""
@@ -261,146 +251,5 @@ class _Composer:
             self.pending.insert(0, Argument([rest[0]], "가"))
             rest, joins = rest[1:], joins[1:]
         if rest:
-            marker = "와" if joins[-1:] == ["와"] and _root(predicate.stem) in w.RECIPROCAL else "를"
+            marker = "와" if joins[-1:] == ["와"] and root(predicate.stem) in w.RECIPROCAL else "를"
             self.pending.append(Argument(rest, marker))
-
-
-# --- one clause ---------------------------------------------------------------------------------
-
-
-def _clause(said: Said, arguments: list[Argument]) -> Clause:
-    clause = Clause(said.predicate, complement=said.complement, flags=set(said.predicate.flags))
-    for argument in arguments:
-        _place(clause, argument)
-    _take_sides(clause, arguments)
-    _settle(clause)
-    return clause
-
-
-def _place(clause: Clause, argument: Argument) -> None:
-    marker, nouns = argument.marker, argument.nouns
-    if argument.sort is Sort.TIME and marker not in ("를", "가"):
-        clause.times.extend((marker if marker != "은" else "", noun) for noun in nouns)
-        if nouns[-1].head in w.CONDITION_NOUNS and nouns[-1].parts[0].tag.startswith("NNG"):
-            clause.flags.add("conditional")
-    elif argument.sort is Sort.QUANTITY and marker in _MEASURING:
-        clause.quantities.extend((marker if marker == "로" else "", noun) for noun in nouns)
-    elif marker == "가":
-        if clause.subjects:  # 회사가 매출이 늘다: the outer one is the topic
-            clause.topics = clause.topics or clause.subjects
-        clause.subjects = list(nouns)
-    elif marker == "를":
-        clause.objects.extend(nouns)
-    elif marker == "은":
-        clause.topics = list(nouns)
-    elif marker == "에 의해":
-        clause.agents = list(nouns)
-    elif marker == "":
-        _bare(clause, argument)
-    elif marker not in ("처럼", "같이", "대로", "라고"):
-        clause.others.append((marker, list(nouns)))
-
-
-def _bare(clause: Clause, argument: Argument) -> None:
-    """A noun without a particle right before an active verb is its object (교육 실시한다)."""
-    last = argument.nouns[-1]
-    adverb = last.last_word in w.ADVERB_NOUNS or last.last_word in w.QUANTITY_WORDS
-    touching = 0 <= clause.predicate.start - last.end <= 1
-    made_verb = clause.predicate.stem.endswith(("하", "받", "시키"))  # 고장 나다 has no object
-    if touching and made_verb and not adverb and clause.predicate.kind is Kind.ACTIVE and not clause.objects:
-        clause.objects.extend(argument.nouns)
-
-
-def _take_sides(clause: Clause, arguments: list[Argument]) -> None:
-    """대림건설과 공급 계약을 체결하다: 과 joins no list when the verb has two sides."""
-    if _root(clause.predicate.stem) not in w.RECIPROCAL:
-        return
-    if any(marker == "와" for marker, _ in clause.others):
-        return
-    for argument in arguments:
-        if argument.marker == "를" and argument.joins[-1:] == ["와"]:
-            sides = argument.nouns[:-1]
-            clause.objects = [noun for noun in clause.objects if noun not in sides]
-            clause.others.append(("와", sides))
-            return
-
-
-def _settle(clause: Clause) -> None:
-    """Gives the topic its part in the clause."""
-    kind = clause.predicate.kind
-    if kind is Kind.COPULA and not clause.complement and clause.subjects:  # …이 아니다
-        clause.complement, clause.subjects = clause.subjects, []
-    clause.named = bool(clause.topics or clause.subjects)
-    if not clause.named:
-        _body(clause)
-    elif not clause.subjects:
-        clause.subjects, clause.topics, clause.by_topic = clause.topics, [], True
-    elif clause.topics and kind is Kind.ACTIVE and not clause.objects and not _counts(clause.subjects):
-        clause.objects, clause.topics = clause.topics, []
-    if clause.agents and kind is Kind.PASSIVE:
-        _turn(clause)
-
-
-def _counts(nouns: list[Noun]) -> bool:
-    return all(noun.sort is Sort.QUANTITY or noun.parts[0].tag == "SN" for noun in nouns)
-
-
-def _body(clause: Clause) -> None:
-    """총무팀에서 교육을 실시한다: bodies act where they stand."""
-    for place, (marker, nouns) in enumerate(clause.others):
-        if marker == "에서" and clause.objects and all(w.BODIES.search(noun.text) for noun in nouns):
-            clause.subjects, clause.named = nouns, True
-            del clause.others[place]
-            return
-
-
-def _turn(clause: Clause) -> None:
-    """장치는 A에 의해 공급된다: A supplies it."""
-    predicate = clause.predicate
-    clause.objects, clause.subjects, clause.agents = clause.subjects, clause.agents, []
-    if predicate.relation.endswith("되다"):
-        predicate.relation = predicate.relation.removesuffix("되다") + "하다"
-    predicate.kind = Kind.ACTIVE
-
-
-def _belongs(predicate: Predicate, argument: Argument, taken: list[str], head_marker: str) -> bool:
-    """Whether the argument just left of those already taken is part of the relative clause."""
-    marker = argument.marker
-    if marker == "가":
-        if predicate.kind is not Kind.ACTIVE:
-            return not taken
-        # 한빛이 [온도를 재는] 장치를 만든다: the clause has its object, so its head is its subject,
-        # unless that head is itself the subject outside.
-        return "를" not in taken or head_marker in ("가", "은", "이다")
-    if marker == "를":
-        return predicate.kind is Kind.ACTIVE
-    if marker == "" and argument.sort is Sort.THING:
-        return 0 <= predicate.start - argument.nouns[-1].end <= 1
-    return predicate.kind is not Kind.QUALITY or not taken
-
-
-def _join_head(clause: Clause, head: Noun) -> None:
-    """Gives the head of a relative clause its part in it."""
-    kind, quoting = clause.predicate.kind, clause.predicate.quoting
-    if kind is Kind.COPULA:
-        if quoting.endswith("라는"):  # 새론이라는 회사
-            clause.subjects, clause.complement = clause.complement, [head]
-            clause.flags.discard("doubtful")
-        elif not clause.subjects:
-            clause.subjects = [head]
-        return
-    if head.last_word in w.UNCERTAIN_HEADS:
-        clause.flags.add("doubtful")
-    said = quoting.endswith("는") and not quoting.endswith("려는")
-    if said or head.last_word in w.HEADS_OUTSIDE or head.sort is Sort.TIME:
-        return
-    if not clause.subjects:
-        clause.subjects = [head]
-    elif not clause.objects and kind is Kind.ACTIVE:
-        clause.objects = [head]
-    elif not clause.objects:
-        clause.topics = [head]
-
-
-def _root(stem: str) -> str:
-    return stem.removesuffix("하").removesuffix("되").removesuffix("시키")

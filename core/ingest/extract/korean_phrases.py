@@ -3,52 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 
 from core.ingest.extract import korean_words as w
+from core.ingest.extract.korean_nouns import Noun, Sort, read_nouns
 from core.ingest.extract.korean_predicates import Ending, Kind, Predicate, Reader
 from core.language.korean import Morpheme, ends_in_consonant, morphemes
-
-
-class Sort(Enum):
-    THING = "thing"
-    TIME = "time"
-    QUANTITY = "quantity"
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """A noun phrase without its particle; offsets count in the sentence's own text."""
-
-    text: str
-    start: int
-    end: int
-    sort: Sort
-    parts: tuple[Morpheme, ...]
-
-    @property
-    def head(self) -> str:
-        return self.parts[-1].form
-
-    @property
-    def last_word(self) -> str:
-        """What stands after its last space: 의사 in 담당 의사, but 외과의사 in 외과의사."""
-        return self.text.rsplit(None, 1)[-1]
-
-    def owner(self) -> Noun:
-        """What stands before the first 의: the nearest thing that a relative clause before it can mean."""
-        for place, part in enumerate(self.parts):
-            if part.tag == "JKG" and place:
-                return self.until(place)
-        return self
-
-    def until(self, count: int) -> Noun:
-        """Only its first `count` morphemes."""
-        parts = self.parts[:count]
-        text = self.text[: parts[-1].end - self.start].rstrip()
-        return Noun(text, self.start, self.start + len(text), _sort(list(parts)), parts)
 
 
 @dataclass(slots=True)
@@ -86,18 +46,24 @@ class Pieces:
 
 
 _MARKERS = {
-    "이": "가", "가": "가", "께서": "가", "을": "를", "를": "를", "으로": "로", "로": "로", "과": "와", "와": "와", "이랑": "와",
-    "랑": "와", "하고": "와", "께": "에게", "한테": "에게", "으로서": "로서", "으로써": "로써", "에게서": "에게서", "에서부터": "에서",
-    "으로부터": "로부터", "서": "에서", "보고": "에게", "더러": "에게",
-}  # fmt: skip
+    form: marker
+    for marker, forms in {
+        "가": "이 가 께서",
+        "를": "을 를 ᆯ",
+        "로": "으로 로",
+        "와": "과 와 이랑 랑 하고",
+        "에게": "께 한테 보고 더러 에게",
+        "에서": "서 에서 에서부터",
+        "로서": "으로서 로서",
+        "로써": "으로써 로써",
+        "로부터": "으로부터 로부터",
+    }.items()
+    for form in forms.split()
+}
+"""Each particle under the one name that relations use."""
+
 _TOPIC_PARTICLES = frozenset(("은", "는", "도", "만", "이야말로", "야말로", "란", "이란", "ᆫ"))
 _LIST_WORDS = frozenset(("및", "또는", "혹은", "그리고", "내지"))
-_DAYS = frozenset(
-    "당일 직후 직전 이전 이후 즉시 매주 매월 매년 매일 현재 최근 올해 내년 작년 금년 익일 익월 동안 이내".split(
-        " "
-    )
-)
-_FINE_UNITS = frozenset("일 개월 주 시 분 시간 주일 영업일 월".split(" "))
 
 
 def cut(text: str) -> Pieces:
@@ -138,9 +104,7 @@ class _Cutter:
             and self.part
             and reader.touching(i)
             and reader.touching(i + 1)
-        ):
-            self.part.append(i)
-        elif tag == "JKG" and self.part:
+        ) or (tag == "JKG" and self.part):
             self.part.append(i)
         elif tag == "JC" or (tag == "JKB" and form in ("와", "과")):
             return self._and(i)
@@ -202,8 +166,7 @@ class _Cutter:
 
     def _comma(self, i: int) -> None:
         if self.part:
-            listed = self.reader.tag(i + 1) in w.NOUN_TAGS and not self.reader.begins(i + 1)
-            if listed:
+            if self._noun_follows(i + 1):
                 self._item()
                 self.joins.append(self.found[i].form)
             else:
@@ -216,12 +179,16 @@ class _Cutter:
         following = i + 1
         if self.reader.form(following) in ("함께", "같이", "더불"):
             return self._particle(i)
-        goes_on = self.reader.tag(following) in w.NOUN_TAGS and not self.reader.begins(following)
-        if self.part and goes_on:
+        if self.part and self._noun_follows(following):
             self._item()
             self.joins.append("와")
             return following
         return self._particle(i)
+
+    def _noun_follows(self, i: int) -> bool:
+        while self.reader.tag(i) in ("SS", "SSO"):
+            i += 1
+        return self.reader.tag(i) in w.NOUN_TAGS and not self.reader.begins(i)
 
     def _particle(self, i: int) -> int:
         marker, topical = "", False
@@ -241,7 +208,7 @@ class _Cutter:
         part, self.part = self.part, []
         while part and self.found[part[-1]].tag in ("JKG", "SO"):
             part.pop()
-        for early, noun in _nouns(self.text, [self.found[k] for k in part], self.prefix):
+        for early, noun in read_nouns(self.text, [self.found[k] for k in part], self.prefix):
             if early:
                 self.units.append(Argument([early], ""))
             self.items.append(noun)
@@ -295,14 +262,15 @@ class _Cutter:
         if self.negated:
             predicate.flags.add("negated")
             self.negated = False
-        if not self._postposition(predicate):
+        likening = bool(complement) and complement[-1].head == "적" and predicate.ending is Ending.ADNOMINAL
+        if not self._postposition(predicate) and not likening:  # 연속적인: an adjective
             self.units.append(Said(predicate, complement))
         return after
 
     def _postposition(self, predicate: Predicate) -> bool:
         """에 따라, 를 통해, 에 대한: the verb has become part of the particle."""
         last = self.units[-1] if self.units else None
-        fitting = w.POSTPOSITIONS.get(predicate.stem, ())
+        fitting, shown = w.POSTPOSITIONS.get(predicate.stem, ((), ""))
         if not isinstance(last, Argument) or last.marker not in fitting:
             return False
         if predicate.ending is Ending.ADNOMINAL:
@@ -311,7 +279,7 @@ class _Cutter:
         elif predicate.ending is Ending.CONDITION:  # 조사에 따르면: whose word it is
             self.units.pop()
         elif predicate.ending in (Ending.LINK, Ending.LOOSE, Ending.CONCESSION):
-            last.marker = f"{last.marker} {w.SHOWN_POSTPOSITION[predicate.stem]}"
+            last.marker = f"{last.marker} {shown}"
             if last.marker == "를 위해":
                 last.topical = False
         else:
@@ -329,157 +297,3 @@ def _outside_brackets(text: str, found: list[Morpheme]) -> list[Morpheme]:
         if start > 0:  # a bracket that opens the sentence numbers or labels it
             inside[start:end] = b"\x01" * (end - start)
     return [m for m in found if m.start >= len(text) or not inside[m.start]]
-
-
-# --- one noun phrase ----------------------------------------------------------------------------
-
-
-def _nouns(text: str, part: list[Morpheme], prefix: int) -> Iterator[tuple[Noun | None, Noun]]:
-    """(a time or count that stands before it, the noun phrase)."""
-    while len(part) > 1 and part[-1].form in w.TRAILING:
-        part = part[:-1]
-    if not part:
-        return
-    lead = _leading(part)
-    early = _noun(text, part[:lead], -1) if lead else None
-    yield early, _noun(text, part[lead:], prefix)
-
-
-def _noun(text: str, part: list[Morpheme], prefix: int) -> Noun:
-    start = prefix if prefix >= 0 else part[0].start
-    return Noun(text[start : part[-1].end], start, part[-1].end, _sort(part), tuple(part))
-
-
-def _sort(part: list[Morpheme]) -> Sort:
-    if any(m.tag == "JKG" for m in part):
-        return Sort.TIME if part[-1].form in ("중", "후", "전", "이내", "이후") else Sort.THING
-    if all(_is_time(part, k) for k in range(len(part))):
-        return Sort.TIME
-    if len(part) > 1 and part[-1].form == "일" and part[-2].tag == "NNG" and part[-2].end == part[-1].start:
-        return Sort.TIME  # 입사일, 계약 체결일
-    apart = len(part) > 1 and part[-1].start > part[-2].end
-    if apart and part[-1].tag in ("NNG", "NNB", "MAG") and part[-1].form in w.TIME_WORDS:
-        return Sort.TIME
-    if part[-1].form in w.CONDITION_NOUNS and part[-1].tag == "NNB":
-        return Sort.TIME
-    if all(_is_count(part, k) for k in range(len(part))) and any(_is_number(m) for m in part):
-        return Sort.QUANTITY
-    if len(part) == 1 and part[0].form in w.QUANTITY_WORDS:
-        return Sort.QUANTITY
-    return Sort.THING
-
-
-def _is_number(m: Morpheme) -> bool:
-    return m.tag in ("SN", "NR") or (m.tag == "MM" and m.form in _NUMERALS) or m.form in ("수", "몇")
-
-
-_NUMERALS = frozenset(
-    "한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 석 넉 서 너 수십 수백 수천 수만".split(" ")
-)
-
-
-def _is_time(part: list[Morpheme], k: int) -> bool:
-    m = part[k]
-    if m.form in w.TIME_WORDS and m.tag not in ("SN",):
-        return True
-    if m.tag == "SN" or m.form in (
-        "몇",
-        "수",
-        "첫",
-        "매",
-        "지난",
-        "다음",
-        "이번",
-        "만",
-        "약",
-        "간",
-        "째",
-        "말",
-        "초",
-        ":",
-        "당",
-    ):
-        return any(_is_time_unit(part, j) for j in range(len(part))) or any(
-            x.form in w.TIME_WORDS for x in part
-        )
-    return _is_time_unit(part, k) or m.tag in ("SW", "SO", "JKB", "JX")
-
-
-def _is_time_unit(part: list[Morpheme], k: int) -> bool:
-    before = part[k - 1] if k else None
-    return (
-        part[k].form in w.TIME_UNITS
-        and before is not None
-        and (_is_number(before) or before.form in ("다음", "지난", "이번", "첫"))
-    )
-
-
-def _is_count(part: list[Morpheme], k: int) -> bool:
-    m = part[k]
-    return (
-        _is_number(m)
-        or m.form in w.UNITS
-        or m.form in w.QUANTITY_SIGNS
-        or m.form in w.TIME_UNITS
-        or m.form
-        in (
-            "총",
-            "약",
-            "최대",
-            "최소",
-            "평균",
-            "최고",
-            "최저",
-            "당",
-            "여",
-            "이상",
-            "이하",
-            "미만",
-            "초과",
-            "내외",
-            "가량",
-            "씩",
-            "간",
-            "여개",
-            "만",
-            "정도",
-        )
-        or m.tag in ("SW", "SO")
-    )
-
-
-def _leading(part: list[Morpheme]) -> int:
-    """How many morphemes at the front are a time or count of their own: 11월 20일 본사 → 4; 월 1회 점검 → 3."""
-    if _sort(part) is Sort.TIME:
-        return 0
-    best = 0
-    for k in range(1, len(part)):
-        if part[k].start == part[k - 1].end or any(m.tag == "JKG" for m in part[:k]):
-            continue  # only between words
-        front = part[:k]
-        last = front[-1]
-        timely = all(_is_time(front, j) for j in range(k)) and _is_fine(front)
-        on_the_day = k > 1 and last.form in ("당일", "직후", "직전", "이후", "이전", "즉시", "시")
-        times = (
-            last.form == "회"
-            and k >= 2
-            and _is_number(front[-2])
-            and front[0].form in ("월", "연", "주", "일", "년", "매월", "매년", "매주", "분기", "회")
-        )
-        if timely or on_the_day or times:
-            best = k
-    return best
-
-
-def _is_fine(front: list[Morpheme]) -> bool:
-    """A day, a length or a rhythm stands apart from the noun behind it; `2024년 매출` is one name."""
-    last = front[-1]
-    if last.form in _DAYS:
-        return True
-    if last.form == "간" and len(front) > 1:
-        return front[-2].form in w.TIME_UNITS
-    return (
-        last.form in _FINE_UNITS
-        and len(front) > 1
-        and (_is_number(front[-2]) or front[-2].form in ("지난", "다음"))
-    )

@@ -118,8 +118,13 @@ class Reader:
             return ("이" if last.tag == "VCP" else "아니"), Kind.COPULA
         if last.tag in ("VA", "XSA") or stem in ("있", "없", "계시"):
             return stem, Kind.QUALITY
-        passive = (
-            last.tag == "XSV" and last.form == "되" or stem in ("되", "열리", "보이", "쓰이", "놓이", "달리")
+        passive = (last.tag == "XSV" and last.form == "되") or stem in (
+            "되",
+            "열리",
+            "보이",
+            "쓰이",
+            "놓이",
+            "달리",
         )
         return stem, Kind.PASSIVE if passive else Kind.ACTIVE
 
@@ -229,7 +234,7 @@ class Reader:
                 p.ending = Ending.LOOSE if noun == "때" and self._past(i) else Ending.CONDITION
                 return after, True
             if noun in w.AFTER and self.tag(i + 2) not in ("JKO", "JKS", "JKG", "VCP"):
-                p.ending = Ending.LINK
+                p.ending, p.ending_form = Ending.LINK, noun
                 return after, True
         p.ending = Ending.ADNOMINAL
         if w.INTENT_ADNOMINAL.search(form):

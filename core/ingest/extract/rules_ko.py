@@ -18,9 +18,11 @@ from dataclasses import dataclass
 
 from core.ingest.extract import korean_words as w
 from core.ingest.extract.base import Triple
-from core.ingest.extract.korean_clauses import Clause, compose
-from core.ingest.extract.korean_phrases import Argument, Noun, Pieces, Said, Sort, cut
+from core.ingest.extract.korean_clauses import compose
+from core.ingest.extract.korean_nouns import Noun, Sort
+from core.ingest.extract.korean_phrases import Argument, Pieces, Said, cut
 from core.ingest.extract.korean_predicates import Ending, Kind
+from core.ingest.extract.korean_roles import Clause
 
 LONGEST_SENTENCE = 2_000
 """Characters; what is longer is a table or a listing without sentence ends, not a sentence."""
@@ -97,11 +99,10 @@ def _next_actor(clauses: list[Clause], start: int, inherited: _Actor | None) -> 
         return inherited
     names = {_slots(c.subjects) for c in named}
     acting = all(c.predicate.kind is Kind.ACTIVE and (c.objects or c.others) for c in named)
-    by_topic = any(c.by_topic for c in named)
-    if len(names) == 1 and acting and by_topic and any(names):
-        # A topic without an object may be what is acted on: 위험물은 창고에 보관한다.
-        if any(c.objects for c in clauses if not c.relative):
-            return _Actor(next(iter(names)), start)
+    # A topic without an object may be what is acted on: 위험물은 창고에 보관한다.
+    does = any(c.objects for c in clauses if not c.relative) and any(c.by_topic for c in named)
+    if len(names) == 1 and acting and does and any(names):
+        return _Actor(next(iter(names)), start)
     return None
 
 
@@ -153,6 +154,7 @@ def _slots(nouns: Iterable[Noun]) -> tuple[str, ...]:
 def _names_something(noun: Noun) -> bool:
     return (
         not _is_empty(noun)
+        and not w.POINTING.match(noun.text)
         and len(noun.text) <= LONGEST_SLOT
         and any(character.isalnum() for character in noun.text)
     )
