@@ -14,6 +14,8 @@ from core.ingest.parse.pdf_drawn import Rule, drawn
 from storage.records import Rectangle
 
 MAX_CHARACTERS = 400_000
+GAP, GUESSED_GAP = 0.22, 0.1
+"""Em between two words: where PDFium sees no space between them, and where it guesses one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,25 +183,28 @@ def _words(textpage: Any, letters: list[_Letter], number: int) -> list[tuple[int
         if text:
             box = Rectangle(
                 number,
-                min(letter.left for letter in run),
-                min(letter.bottom for letter in run),
-                max(letter.right for letter in run),
-                max(letter.top for letter in run),
+                round(min(letter.left for letter in run), 2),
+                round(min(letter.bottom for letter in run), 2),
+                round(max(letter.right for letter in run), 2),
+                round(max(letter.top for letter in run), 2),
             )
             bold = _is_bold(textpage, run[0].index)
             found.append((run[0].turn, Word(text, 0, 0, 0, 0, box, run[0].index, bold, spaced)))
         run.clear()
 
+    guessed = False
     for letter in letters:
         if letter.text.isspace() or letter.text in ("", "\x00"):
             if not letter.generated or letter.text in "\r\n":
                 close(spaced=not letter.generated)
+            guessed = letter.generated
             continue
         if run and _struck_twice(run, letter):
             continue
-        if run and _apart(run[-1], letter):
+        if run and _apart(run[-1], letter, GUESSED_GAP if guessed else GAP):
             close(spaced=True)
         run.append(letter)
+        guessed = False
     close(spaced=True)
     return found
 
@@ -215,16 +220,16 @@ def _struck_twice(run: list[_Letter], letter: _Letter) -> bool:
     )
 
 
-def _apart(before: _Letter, letter: _Letter) -> bool:
-    """Whether a gap, a jump or a turn parts two letters. PDFium's own guesses at spaces are checked by
-    the same rule, since it also sees some in loosely set Korean words."""
+def _apart(before: _Letter, letter: _Letter, least: float) -> bool:
+    """Whether a gap of `least` em, a jump or a turn parts two letters. PDFium's own guesses at spaces are
+    checked too, since it also sees some in loosely set Korean words."""
     if before.turn != letter.turn:
         return True
     em = max(before.top - before.bottom, letter.top - letter.bottom)
     if before.turn in (90, 270):
         em = max(before.right - before.left, letter.right - letter.left)
     gap, jump = _gap(before, letter)
-    return gap > 0.16 * em or gap < -0.8 * em or jump > 0.5 * em
+    return gap > least * em or gap < -0.8 * em or jump > 0.5 * em
 
 
 def _gap(before: _Letter, letter: _Letter) -> tuple[float, float]:

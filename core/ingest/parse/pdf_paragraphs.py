@@ -15,7 +15,7 @@ _ITEM = re.compile(
     r"|[A-Za-z][.)]|제\d+[조장절관편항])(?=$|\s|\D)"
 )
 _ENDING = re.compile(
-    r"(?:까지|부터|에서|에게|에는|으로|로써|으로써|처럼|은|는|을|를|와|과|다|니다|습니다|입니다)(?=$|[\s,.)])"
+    r"(?:까지|부터|에서|에게|에는|에|의|으로|로써|으로써|처럼|은|는|을|를|와|과|다|니다|습니다|입니다)(?=$|[\s,.)])"
 )
 """Particles and endings that never stand as words of their own."""
 _LONE = frozenset(

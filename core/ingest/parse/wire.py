@@ -18,7 +18,7 @@ class Garbled(ValueError):
 def dump(parsed: Parsed) -> bytes:
     """One line of UTF-8."""
     glyphs = [
-        [g.start, g.end, g.rectangle.page, *(round(edge, 2) for edge in _edges(g.rectangle))]
+        [g.start, g.end, g.rectangle.page, *_edges(g.rectangle)]
         for g in parsed.glyphs
     ]
     message = {
