@@ -98,8 +98,10 @@ class Builder:
             self._notes.append(text)
 
     def _append(self, piece: str) -> None:
-        if self._length + len(piece) > MAX_CHARACTERS or len(self._blocks) >= MAX_BLOCKS:
+        if self._length + len(piece) > MAX_CHARACTERS:
             raise refusals.too_large(self.name, f"holds more than {MAX_CHARACTERS:,} characters of text")
+        if len(self._blocks) >= MAX_BLOCKS:
+            raise refusals.too_large(self.name, f"holds more than {MAX_BLOCKS:,} paragraphs and tables")
         self._pieces.append(piece)
         self._length += len(piece)
 

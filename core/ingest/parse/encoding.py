@@ -143,10 +143,12 @@ def _plausible(text: str, encoding: str) -> bool:
     if not foreign:
         return True
     if encoding == "cp949":
-        # Korean is written with the 2,350 syllables of KS X 1001; the rest of cp949 is rare in any text.
-        rare = sum("가" <= c <= "힣" and not _in_ks(c) for c in foreign)
-        syllables = sum("가" <= c <= "힣" for c in foreign)
-        return rare * 5 <= len(foreign) and syllables * 5 >= len(foreign)
+        # Korean is written with the 2,350 syllables of KS X 1001; the rest of cp949 is rare in any
+        # text. Chinese read as cp949 gives such syllables, or Chinese characters nearly alone.
+        syllables = [c for c in foreign if "가" <= c <= "힣"]
+        rare = sum(not _in_ks(c) for c in syllables)
+        hanja = sum("\u4e00" <= c <= "\u9fff" or "\uf900" <= c <= "\ufaff" for c in foreign)
+        return rare * 5 <= len(foreign) and hanja <= 4 * len(syllables)
     letters = sum(c.isalpha() or c in "’‘“”–—…•€£¥§©®™°·«»¿¡²³½¼\xa0" for c in foreign)
     return letters == len(foreign) and len(foreign) * 4 <= len(text)
 

@@ -78,7 +78,7 @@ def to_parsed(
         for place in PLACES:
             items = section.beside.get(place, [])
             if place in ("header", "footer"):
-                items = [item for item in items if _text_of([item]) not in said]
+                items = [item for item in items if _says_something(item) and _text_of([item]) not in said]
                 said.update(_text_of([item]) for item in items)
             builder.forget_headings()
             _emit(builder, items, f"{where}, {place}")
@@ -91,6 +91,10 @@ def to_parsed(
     if any(section.charts for section in sections):
         builder.note("Charts were left out: their numbers are read only from tables.")
     return builder.parsed(media_type, title)
+
+
+def _says_something(item: Item) -> bool:
+    return any(character.isalnum() for character in _text_of([item]))
 
 
 def _emit(builder: Builder, items: list[Item], where: str) -> None:

@@ -192,6 +192,8 @@ class _Page:
 
     def _text_of(self, cell: Any) -> str:
         """The visible text of a cell: blocks and line breaks inside it become spaces."""
+        if not len(cell):
+            return cell.text or ""
         said: list[str] = []
         walker = etree.iterwalk(cell, events=("start", "end"))
         for event, element in walker:

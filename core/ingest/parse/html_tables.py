@@ -76,7 +76,10 @@ def _placed(rows: list[list[Any]], text_of: Callable[[Any], str]) -> Iterator[Pl
 
 
 def _span(cell: Any, attribute: str) -> int:
-    value = (cell.get(attribute) or "1").strip()
+    value = cell.get(attribute)
+    if value is None:
+        return 1
+    value = value.strip()
     if not (value.isascii() and value.isdigit()):
         return 1
     span = min(int(value[:6]), 65_534 if attribute == "rowspan" else 1_000)

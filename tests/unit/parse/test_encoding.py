@@ -21,6 +21,17 @@ def test_korean_text_is_read_in_every_encoding_that_can_be_told(encoding: str) -
         assert decode(data, "a.txt").text == KOREAN
 
 
+def test_korean_with_many_chinese_characters_and_signs_is_read() -> None:
+    text = "第一條(目的) 本 契約은 ㈜한빛의 3℃ ± 1 ─── ①"
+    assert decode(text.encode("cp949"), "a.txt").text == text
+
+
+def test_chinese_that_is_not_declared_is_refused_and_not_garbled() -> None:
+    with pytest.raises(Unreadable) as refused:
+        decode("合同编号为三号，供应商负责运输设备。".encode("gb18030"), "a.txt")
+    assert refused.value.reason == "damaged"
+
+
 def test_euc_kr_is_read_without_being_named() -> None:
     text = "서울 지점의 계약서입니다."
     assert decode(text.encode("euc-kr"), "a.txt").text == text

@@ -121,6 +121,12 @@ def test_notes_headers_boxes_and_captions_are_read_with_their_places() -> None:
     assert parsed.notes == ("Hidden comments were left out.",)
 
 
+def test_a_footer_that_only_shows_the_page_number_is_no_text() -> None:
+    number = '<hp:ctrl><hp:autoNum num="1" numType="PAGE"/></hp:ctrl>'
+    footer = f"<hp:ctrl><hp:footer>{sub_list(para('- ', number, ' -'))}</hp:footer></hp:ctrl>"
+    assert check(parse(hwpx(para("본문", footer)), "a.hwpx")).text == "본문"
+
+
 def test_outline_shapes_are_headings() -> None:
     shapes = "".join(
         f'<hh:paraPr id="{n}"><hh:heading type="OUTLINE" level="{n - 1}"/></hh:paraPr>' for n in (1, 2)
