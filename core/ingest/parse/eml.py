@@ -21,7 +21,7 @@ from core.ingest.parse.base import Block, Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.encoding import declared_in_html, decode, zeros_of_utf16
 from core.ingest.parse.html import add_page
-from core.ingest.parse.mail_headers import HEADERS, LONGEST_HEADER, decoded_header, header_text
+from core.ingest.parse.mail_headers import HEADERS, LONGEST_HEADER, decoded_header, header_text, is_cut
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 MAX_PARTS: Final = 500
@@ -93,6 +93,8 @@ class _Mail:
         bodies, attachments = self._sort(message)
         names = [_name_of(part) for part in attachments]
         lines = [f"{label}: {value}" for label in HEADERS if (value := header_text(message, label))]
+        if is_cut(message):
+            self._builder.note("A very long header of the message (such as its recipients) was cut.")
         if names:
             lines.append(f"Attachments: {', '.join(names)}")
         self._builder.add("\n".join(lines), location=location)

@@ -16,7 +16,6 @@ _HIDING: Final = re.compile(
     r"|opacity\s*:\s*0+(?:\.0+)?\s*(?:!|;|$)|font-size\s*:\s*0+(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:!|;|$))",
     re.I,
 )
-_COMMENT: Final = re.compile(r"/\*.*?\*/", re.S)
 _SIMPLE: Final = re.compile(r"(?:[a-z][a-z0-9]*)?[.#][\w-]+", re.I)
 MAX_SHEET: Final = 2_000_000
 """Characters of style sheets that are looked at."""
@@ -30,7 +29,7 @@ def hidden_selectors(sheets: list[str]) -> frozenset[str]:
     """
     found: dict[str, bool] = {}
     shown_names: set[str] = set()
-    for selectors, body in _rules(_COMMENT.sub("", "".join(sheets)[:MAX_SHEET])):
+    for selectors, body in _rules(_without_comments("".join(sheets)[:MAX_SHEET])):
         hides = _HIDING.search(body) is not None
         for selector in (part.strip() for part in selectors.split(",")):
             if _SIMPLE.fullmatch(selector):
@@ -40,6 +39,18 @@ def hidden_selectors(sheets: list[str]) -> frozenset[str]:
     return frozenset(
         selector for selector, hides in found.items() if hides and _name(selector) not in shown_names
     )
+
+
+def _without_comments(sheet: str) -> str:
+    kept: list[str] = []
+    at = 0
+    while (begin := sheet.find("/*", at)) >= 0:
+        kept.append(sheet[at:begin])
+        end = sheet.find("*/", begin + 2)
+        if end < 0:
+            return "".join(kept)
+        at = end + 2
+    return "".join(kept) + sheet[at:]
 
 
 def _name(selector: str) -> str:

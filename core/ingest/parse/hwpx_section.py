@@ -80,6 +80,9 @@ class _Reader:
         if name == "dutmal":
             text.append(_dutmal(element))
             return []
+        if name == "text":  # what was typed into a form's field
+            text.append(element.text or "")
+            return []
         return self._object(element, text)
 
     def _words(self, element: Any) -> Iterator[str]:

@@ -16,7 +16,11 @@ HEADERS: Final = ("Subject", "From", "To", "Cc", "Date")
 """Shown before the body, in this order."""
 
 LONGEST_HEADER: Final = 100_000
-"""Characters of one header as it is written; decoding takes time that grows with its square."""
+"""Characters of any header as it is written; a message with a longer one is refused."""
+
+LONGEST_SHOWN: Final = 20_000
+"""Characters of a header that are read (a thousand recipients or so); decoding takes time that grows
+with their square."""
 
 _FOLDED_WORDS: Final = re.compile(r"(\?=)\s+(=\?)")
 _GLUED_WORDS: Final = re.compile(r"(\?=)(?==\?)")
@@ -25,7 +29,13 @@ _GLUED_WORDS: Final = re.compile(r"(\?=)(?==\?)")
 def header_text(message: Message, name: str) -> str:
     """The decoded header, or "". Raw bytes without a charset go up the ladder of encodings."""
     raw = next((str(value) for key, value in message.raw_items() if key.lower() == name.lower()), "")
-    return decoded_header(raw)
+    return decoded_header(raw[:LONGEST_SHOWN])
+
+
+def is_cut(message: Message) -> bool:
+    """Whether a header that is shown was longer than what is read of it."""
+    shown = {name.lower() for name in HEADERS}
+    return any(key.lower() in shown and len(str(value)) > LONGEST_SHOWN for key, value in message.raw_items())
 
 
 def decoded_header(raw: str) -> str:

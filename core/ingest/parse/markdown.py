@@ -27,7 +27,7 @@ MAX_NESTING: Final = 60
 """Lists and quotes inside each other. What is deeper would be dropped, so the file is read as plain text."""
 
 _FRONT: Final = re.compile(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
-_FRONT_TITLE: Final = re.compile(r"^title:[ \t]*[\"']?(.*?)[\"']?[ \t]*$", re.M)
+_FRONT_TITLE: Final = re.compile(r"^title:(.*)$", re.M)
 _TAG: Final = re.compile(r"<\s*(/?)\s*([A-Za-z][A-Za-z0-9]*)")
 _SILENT: Final = frozenset({"script", "style", "template", "noscript", "iframe", "object"})
 
@@ -76,7 +76,7 @@ def _front_matter(builder: Builder, source: str) -> tuple[str, str]:
         return "", source
     builder.add(flowing(found.group(1)))
     title = _FRONT_TITLE.search(found.group(1))
-    return (title.group(1) if title else ""), source[found.end() :]
+    return (title.group(1).strip(" \t\"'") if title else ""), source[found.end() :]
 
 
 class _Reader:

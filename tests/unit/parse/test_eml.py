@@ -107,6 +107,22 @@ def test_forwarded_messages_are_read_to_a_bounded_depth() -> None:
     assert {block.location for block in parsed.blocks} >= {"", "attachment inner 4"}
 
 
+def test_a_web_archive_is_read_as_the_page_in_it() -> None:
+    """Excel and old browsers save a page with its pictures as MIME (.mht)."""
+    data = (
+        "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Location: file:///a.htm\n"
+        "Content-Type: text/html; charset=euc-kr\nContent-Transfer-Encoding: 8bit\n\n<p>지점 매출</p>\n--b--\n"
+    ).encode("euc-kr")
+    assert check(parse(data, "a.mht")).text == "지점 매출"
+
+
+def test_a_thousand_recipients_are_cut_and_this_is_said() -> None:
+    began = time.monotonic()
+    parsed = check(parse(b"To: " + b"=?a?q?" * 15_000 + b"\n\nbody", "a.eml"))
+    assert parsed.notes == ("A very long header of the message (such as its recipients) was cut.",)
+    assert time.monotonic() - began < 5
+
+
 @pytest.mark.parametrize("data", [b"      \n\n    \n", b"", b"\n\n\n", b"X-Header: y\n\n"])
 def test_a_mail_without_text_is_refused(data: bytes) -> None:
     with pytest.raises(Unreadable) as refused:

@@ -129,6 +129,18 @@ def test_a_span_of_a_million_rows_ends_with_the_table() -> None:
     assert len(parsed.text) < 10_000
 
 
+def test_style_sheets_made_to_cost_cost_nothing() -> None:
+    began = time.monotonic()
+    for sheet in ("/*" * 500_000, "{" * 500_000, "a{b:c}" * 100_000, "font-size:0" * 100_000):
+        assert (
+            check(
+                parse(page(f"<p style='{' ' * 50_000}display'>x</p>", f"<style>{sheet}</style>"), "a.html")
+            ).text
+            == "x"
+        )
+    assert time.monotonic() - began < 10
+
+
 def test_endless_nesting_is_refused() -> None:
     with pytest.raises(Unreadable) as refused:
         parse(b"<div>" * 100_000 + b"deep", "a.html")
