@@ -58,6 +58,11 @@ def _lit(picture: Image.Image, marks: Sequence[Rectangle], height: float, scale:
     draw = ImageDraw.Draw(layer)
     for mark in marks:
         # PDF's axis points up, the picture's down.
-        box = (mark.left * scale, (height - mark.top) * scale, mark.right * scale, (height - mark.bottom) * scale)
+        box = (
+            mark.left * scale,
+            (height - mark.top) * scale,
+            mark.right * scale,
+            (height - mark.bottom) * scale,
+        )
         draw.rectangle((box[0] - 2, box[1] - 2, box[2] + 2, box[3] + 2), fill=MARK)
     return Image.alpha_composite(picture.convert("RGBA"), layer).convert("RGB")

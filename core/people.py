@@ -143,9 +143,7 @@ class People:
         """The sample's workspace, still without its documents; the founder holds all tags but `hr`."""
         membership = self.create_workspace(user_id, sample.WORKSPACE)
         self._accounts.add_tags(membership.workspace_id, sample.TAGS, user_id)
-        self._accounts.set_member(
-            membership.workspace_id, user_id, Role.ADMIN, sample.FOUNDER_TAGS, user_id
-        )
+        self._accounts.set_member(membership.workspace_id, user_id, Role.ADMIN, sample.FOUNDER_TAGS, user_id)
         return self.membership(user_id, membership.workspace_id)
 
     # ---- members
@@ -246,7 +244,9 @@ def add_member(
     if user is not None and any(m.user_id == user.id for m in accounts.members(workspace_id)):
         raise BadInput(f"{name} is a member already. Change the role or tags instead.")
     if user is not None and hashed:
-        raise BadInput(f"{name} has an account already, with a password of their own. Leave the password out.")
+        raise BadInput(
+            f"{name} has an account already, with a password of their own. Leave the password out."
+        )
     if user is None:
         user = accounts.create_user(name, hashed, actor)
     accounts.add_tags(workspace_id, tags, actor)

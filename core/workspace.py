@@ -5,6 +5,7 @@ The embedded data has one owner (core/owner.py); whoever opens a Pathproof holds
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 from core.activity import Activity
@@ -84,7 +85,6 @@ class Pathproof:
 
     def _wire(self) -> None:
         database, stores = self.database, self.stores
-        model = self._model("ask")
         self.accounts = Accounts(database)
         self.administration = Administration(database)
         self.people = People(database)
@@ -95,7 +95,12 @@ class Pathproof:
             database, self.people, self.keeping, stores.reader, stores.files, self._jobs
         )
         self.asking = Asking(
-            self.views, self.embedder, strategies(self.embedder, model), model, Answers(database)
+            self.views,
+            self.embedder,
+            functools.partial(strategies, self.embedder),
+            choose_model(self.settings.model),
+            Answers(database),
+            functools.partial(ModelCache, database),
         )
 
     # ---- ingestion

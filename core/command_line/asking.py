@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.answer.asking import DEFAULT_STRATEGY
 from core.errors import NotFound
 
 if TYPE_CHECKING:
@@ -18,7 +19,11 @@ def ask(request: Request) -> int:
     if user is None:
         raise NotFound(f"{values['user']} is no member of {place.name}.")
     answer = pathproof.asking.ask(
-        user.id, place.id, values["question"], strategy=values["strategy"], as_of=values["as_of"]
+        user.id,
+        place.id,
+        values["question"],
+        strategy=values["strategy"] or DEFAULT_STRATEGY,
+        as_of=values["as_of"],
     )
     if values["json"]:
         request.json(answer.to_json())

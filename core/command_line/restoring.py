@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from storage.backup import restore as restore_backup
-
 from core.errors import BadInput
 from core.owner import lock
 from core.settings import Settings
 from core.translate import plain_errors
+from storage.backup import restore as restore_backup
 
 
 def restore(file: Path, settings: Settings) -> int:
