@@ -8,10 +8,11 @@ import unicodedata
 from collections.abc import Iterator
 
 from core.language.english import STOP_WORDS
-from core.language.korean import HANGUL, morphemes
+from core.language.korean import HANGUL, Morpheme, morphemes
 from core.language.words import words
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.&+#/][^\W_]+)*[+#]*")
+_LATIN = re.compile(_WORD.pattern.replace("[^\\W_]", "[^\\W_\uac00-\ud7a3]"))
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _CODE = re.compile(r"^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9-]{2,}$")
 _NO_NAMES = words("""january february march april may june july august september october november december
@@ -21,6 +22,7 @@ _NO_NAMES = words("""january february march april may june july august september
 """Written with a capital, yet no names by themselves."""
 
 _SHORTEST = 2
+_NOUNS = frozenset(("NNP", "NNG", "NR", "XR", "XPN", "XSN", "MM", "MAG"))
 
 
 def names_in(question: str) -> tuple[str, ...]:
@@ -56,11 +58,11 @@ def is_hangul(name: str) -> bool:
 
 
 def _latin_names(question: str) -> Iterator[str]:
-    found = [m for m in _WORD.finditer(question) if not is_hangul(m.group())]
+    found = list(_LATIN.finditer(question))
+    if _is_title([m.group() for m in found]):
+        return
     capital = [any(c.isupper() for c in m.group()) for m in found]
     korean = is_hangul(question)
-    if not korean and len(found) > 3 and sum(capital) > 0.7 * len(found):
-        return  # A Title Written Like This tells no names
     run: list[str] = []
     end = -1
     for at, match in enumerate(found):
@@ -77,6 +79,12 @@ def _latin_names(question: str) -> Iterator[str]:
         yield " ".join(run)
 
 
+def _is_title(found: list[str]) -> bool:
+    """Whether Even the Small Words Have Capitals: then they tell no names."""
+    small = [word for word in found[1:] if word.casefold() in STOP_WORDS and len(word) > 1]
+    return len(small) > 0 and 2 * sum(word[0].isupper() for word in small) >= len(small)
+
+
 def _may_name(word: str) -> bool:
     low = word.casefold()
     return len(word) >= _SHORTEST and low not in STOP_WORDS and low not in _NO_NAMES
@@ -90,18 +98,23 @@ def _begins_a_sentence(question: str, start: int) -> bool:
 def _korean_names(question: str) -> Iterator[str]:
     if not is_hangul(question):
         return
-    run = ""
-    end = -1
+    run: list[Morpheme] = []
     for morpheme in morphemes(question):
-        name = morpheme.tag == "NNP" and is_hangul(morpheme.form)
-        if run and not (name and morpheme.start == end):
-            yield run
-            run = ""
-        if name:
-            run += question[morpheme.start : morpheme.end]
-            end = morpheme.end
-    if run:
-        yield run
+        if run and not (morpheme.tag in _NOUNS and morpheme.start == run[-1].end):
+            yield from _named(question, run)
+            run = []
+        if morpheme.tag in _NOUNS:
+            run.append(morpheme)
+    yield from _named(question, run)
+
+
+def _named(question: str, run: list[Morpheme]) -> Iterator[str]:
+    """The proper nouns in a run of nouns; one syllable of a name stands for the whole run (김 in 김서준)."""
+    proper = [question[m.start : m.end] for m in run if m.tag == "NNP"]
+    if proper and max(map(len, proper)) < _SHORTEST:
+        yield question[run[0].start : run[-1].end]
+        return
+    yield from (name for name in proper if len(name) >= _SHORTEST and is_hangul(name))
 
 
 def _has_word(text: str, known: set[str], word: str) -> bool:

@@ -1,0 +1,68 @@
+"""Quotes as an answer: the nearest sentences, word for word, along a path when there is one."""
+
+from __future__ import annotations
+
+from core.answer.answer import AnswerPath, Claim
+from core.answer.quote import MOST_CLAIMS, quoted_text, quotes
+from core.answer.weigh import Sentence
+
+ENGLISH = frozenset({"en"})
+
+
+def sentence(passage: int, text: str, cosine: float, words: float = 0.0, language: str = "en") -> Sentence:
+    return Sentence(passage, 0, len(text), text, language, cosine, words)
+
+
+def test_the_nearest_sentences_are_quoted_each_with_its_source() -> None:
+    weighed = [
+        sentence(0, "The weather was fine.", 0.70),
+        sentence(1, "Kim leads Hanbit.", 0.90, 1.0),
+        sentence(0, "Kim has led it since May.", 0.96),
+    ]
+    claims = quotes("Who leads Hanbit?", weighed, (), ENGLISH)
+    assert claims == (Claim("Kim leads Hanbit.", (2,)), Claim("Kim has led it since May.", (1,)))
+    assert quoted_text(claims) == "“Kim leads Hanbit.” [2]\n\n“Kim has led it since May.” [1]"
+
+
+def test_the_same_sentence_in_two_documents_is_one_claim_with_both_sources() -> None:
+    weighed = [sentence(0, "Kim leads  Hanbit.", 0.9), sentence(2, "Kim leads Hanbit.", 0.9)]
+    (claim,) = quotes("Who leads Hanbit?", weighed, (), ENGLISH)
+    assert claim.citations == (1, 3)
+
+
+def test_a_path_from_the_question_is_quoted_step_by_step_first() -> None:
+    weighed = [
+        sentence(0, "Dongsan makes the X-200.", 0.80),
+        sentence(1, "The X-200 runs on method B.", 0.78),
+        sentence(2, "Dongsan opened an office.", 0.90),
+    ]
+    path = AnswerPath(("Dongsan", "X-200", "method B"), ("makes", "runs on"), (1, 2), 1.0)
+    claims = quotes("Which method does Dongsan's device use?", weighed, (path,), ENGLISH)
+    assert [claim.citations for claim in claims] == [(1,), (2,), (3,)]
+
+
+def test_a_path_that_touches_nothing_in_the_question_is_not_quoted() -> None:
+    weighed = [sentence(0, "Lee audits Samho.", 0.5), sentence(1, "Kim leads Hanbit.", 0.9)]
+    path = AnswerPath(("Lee", "Samho"), ("audits",), (1,), 1.0)
+    assert quotes("Who leads Hanbit?", weighed, (path,), ENGLISH) == (Claim("Kim leads Hanbit.", (2,)),)
+
+
+def test_a_path_whose_step_no_sentence_bears_is_not_quoted() -> None:
+    weighed = [sentence(0, "Kim leads Hanbit.", 0.9)]
+    path = AnswerPath(("Kim", "Samho"), ("leads",), (1,), 1.0)
+    assert len(quotes("What does Kim lead?", weighed, (path,), ENGLISH)) == 1
+
+
+def test_two_languages_are_each_measured_by_themselves() -> None:
+    weighed = [
+        sentence(0, "한빛의 날씨는 맑았다.", 0.82, language="ko"),
+        sentence(1, "Kim leads Hanbit.", 0.80),
+    ]
+    assert quotes("한빛은 누가 이끄나요?", weighed, (), ENGLISH) == (Claim("Kim leads Hanbit.", (2,)),)
+    both = quotes("한빛은 누가 이끄나요?", weighed, (), frozenset({"en", "ko"}))
+    assert {claim.citations for claim in both} == {(1,), (2,)}
+
+
+def test_no_more_than_a_few_are_quoted() -> None:
+    weighed = [sentence(0, f"Kim leads team {n}.", 0.9) for n in range(9)]
+    assert len(quotes("Whom does Kim lead?", weighed, (), ENGLISH)) == MOST_CLAIMS
