@@ -13,7 +13,7 @@ from pathlib import Path
 from core.embed.base import Thresholds
 from core.errors import BadInput
 
-KNOWN = {"multilingual-e5-small": Thresholds(synonym=0.95, answerable=0.86)}
+KNOWN = {"multilingual-e5-small": Thresholds(synonym=0.95, answerable=0.85)}
 FILE = "pathproof-thresholds.json"
 
 
