@@ -76,7 +76,9 @@ def written(pages: list[Page], *, title: str = "", attachment: str = "") -> byte
                 f"/Resources << /Font << /R {fonts['R']} 0 R /B {fonts['B']} 0 R >> >> >>"
             )
         )
-    assert add(f"<< /Type /Pages /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}] /Count {len(kids)} >>") == tree
+    assert (
+        add(f"<< /Type /Pages /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}] /Count {len(kids)} >>") == tree
+    )
     names = ""
     if attachment:
         body = add("<< /Length 5 >>", b"bytes")

@@ -67,7 +67,9 @@ def test_the_same_bytes_give_the_same_document(sample: tuple[str, bytes, Parsed]
     assert parse(data, name) == parsed
 
 
-def test_every_format_reads_the_sentence_and_keeps_each_row_together(sample: tuple[str, bytes, Parsed]) -> None:
+def test_every_format_reads_the_sentence_and_keeps_each_row_together(
+    sample: tuple[str, bytes, Parsed],
+) -> None:
     _, _, parsed = sample
     assert SENTENCE in parsed.text
     assert TITLE in parsed.text or any(TITLE in block.heading for block in parsed.blocks)
@@ -116,7 +118,9 @@ def test_a_file_cut_short_is_read_or_refused_with_a_reason(sample: tuple[str, by
 
 def test_every_recognised_format_has_its_module() -> None:
     constants = {
-        value for key, value in vars(recognise).items() if key.isupper() and isinstance(value, str) and "/" in value
+        value
+        for key, value in vars(recognise).items()
+        if key.isupper() and isinstance(value, str) and "/" in value
     }
     assert set(MODULES) == constants
     folder = Path(recognise.__file__).parent

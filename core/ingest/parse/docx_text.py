@@ -23,7 +23,8 @@ _GONE = {
     f"{W}sdtPr",
 }
 _BREAKS = {f"{W}br": "\n", f"{W}cr": "\n", f"{W}tab": "\t", f"{W}noBreakHyphen": "-", f"{W}ptab": "\t"}
-_NOTES = {f"{W}footnoteReference": "id", f"{W}endnoteReference": "id"}
+_NOTES = {f"{W}footnoteReference", f"{W}endnoteReference"}
+_LEAVES = {f"{W}t", f"{_MATH}t", f"{W}sym", *_BREAKS, *_NOTES}
 _WRAPPERS = {f"{W}sdt", f"{W}sdtContent", f"{W}ins", f"{W}moveTo", f"{W}customXml", f"{W}smartTag"}
 
 
@@ -85,16 +86,9 @@ def _collect(parent: Element, pieces: list[str], marks: Marks, fields: list[bool
             marks.deleted = marks.deleted or (tag == f"{W}del" and child.find(f".//{W}delText") is not None)
         elif tag == f"{W}fldChar":
             _field(child, fields)
-        elif not all(fields):
-            continue
-        elif tag in (f"{W}t", f"{_MATH}t"):
-            pieces.append(child.text or "")
-        elif tag in _BREAKS:
-            pieces.append(_BREAKS[tag])
-        elif tag in _NOTES:
-            pieces.append(f"[{attribute(child, 'id')}]")
-        elif tag == f"{W}sym":
-            pieces.append(_symbol(child))
+        elif tag in _LEAVES:
+            if all(fields):  # outside of a field's code
+                pieces.append(_leaf(child))
         elif tag == f"{_MC}AlternateContent":
             for choice in child[:1]:
                 _collect(choice, pieces, marks, fields)
@@ -104,6 +98,14 @@ def _collect(parent: Element, pieces: list[str], marks: Marks, fields: list[bool
             continue  # a text box's own paragraph: read with its box
         else:
             _collect(child, pieces, marks, fields)
+
+
+def _leaf(child: Element) -> str:
+    if child.tag in _BREAKS:
+        return _BREAKS[child.tag]
+    if child.tag in _NOTES:
+        return f"[{attribute(child, 'id')}]"
+    return _symbol(child) if child.tag == f"{W}sym" else child.text or ""
 
 
 def _field(child: Element, fields: list[bool]) -> None:

@@ -217,6 +217,11 @@ _PERIOD = re.compile(
 """`2024`, `3월`, `1분기`: values elsewhere, but at home in headers."""
 
 
+def is_figure(cell: Cell) -> bool:
+    """A value that is no year or month: what headers do not hold."""
+    return holds_value(cell) and not _PERIOD.fullmatch(cell.text)
+
+
 def holds_value(cell: Cell) -> bool:
     """A cell known to be, or written like, a number, an amount, a date or a time."""
     return cell.number or is_value(cell.text)
@@ -229,10 +234,7 @@ def _could_be_header(row: Row) -> bool:
         return False
     if all(holds_value(cell) for cell in filled):
         return False
-    return all(
-        len(cell.text) <= MAX_LABEL and (not holds_value(cell) or _PERIOD.fullmatch(cell.text))
-        for cell in filled
-    )
+    return all(len(cell.text) <= MAX_LABEL and not is_figure(cell) for cell in filled)
 
 
 def count_header_rows(rows: Sequence[Row]) -> int:
@@ -245,9 +247,7 @@ def count_header_rows(rows: Sequence[Row]) -> int:
     first = rows[0]
     if deep == 1 and (not _could_be_header(first) or len({cell.text for cell in first}) < len(first)):
         return 0
-    if deep > 1 and any(
-        holds_value(cell) and not _PERIOD.fullmatch(cell.text) for cell in first if cell.text
-    ):
+    if deep > 1 and any(is_figure(cell) for cell in first if cell.text):
         return 0
     if _looks_strong(rows, deep):
         return deep

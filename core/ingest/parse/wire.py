@@ -17,10 +17,7 @@ class Garbled(ValueError):
 
 def dump(parsed: Parsed) -> bytes:
     """One line of UTF-8."""
-    glyphs = [
-        [g.start, g.end, g.rectangle.page, *_edges(g.rectangle)]
-        for g in parsed.glyphs
-    ]
+    glyphs = [[g.start, g.end, g.rectangle.page, *_edges(g.rectangle)] for g in parsed.glyphs]
     message = {
         "text": parsed.text,
         "blocks": [[b.start, b.end, str(b.kind), b.location, b.heading, b.header] for b in parsed.blocks],

@@ -31,10 +31,10 @@ class Book:
     strong: list[bool] = field(default_factory=list)
     since_1904: bool = False
 
-    def shared(self, index: str) -> str:
-        """A shared string by its number; "" when the number points nowhere."""
+    def shared(self, index: str) -> str | None:
+        """A shared string by its number; None when the number points nowhere."""
         digits = index.strip()
-        return self.strings[int(digits)] if digits.isdigit() and int(digits) < len(self.strings) else ""
+        return self.strings[int(digits)] if digits.isdigit() and int(digits) < len(self.strings) else None
 
     def format_of(self, style: str) -> str:
         return self.formats[int(style)] if style.isdigit() and int(style) < len(self.formats) else GENERAL

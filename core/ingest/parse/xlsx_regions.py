@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.ingest.parse.tables import MAX_TITLES, Cell, count_header_rows, holds_value
+from core.ingest.parse.tables import MAX_TITLES, Cell, count_header_rows, holds_value, is_figure
 from core.ingest.parse.xlsx_sheet import Area, Sheet, Value
 
 MAX_DEPTH = 40
@@ -156,7 +156,7 @@ def _columns(part: Grid) -> set[int]:
 
 
 def _has_numbers(part: Grid) -> bool:
-    return any(holds_value(cell) for row in list(part)[:_LOOK] for cell in part[row].values())
+    return any(is_figure(cell) for row in list(part)[:_LOOK] for cell in part[row].values())
 
 
 def _all_strong(cells: dict[int, Cell]) -> bool:

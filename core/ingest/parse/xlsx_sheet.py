@@ -68,7 +68,7 @@ def read_sheet(archive: Archive, part: str, book: Book) -> Sheet:
             tag = etree.QName(element).localname if isinstance(element.tag, str) else ""
             if tag == "c":
                 row_number, column_number = _place(element, row_number, column_number)
-                value = _value(element, book, sheet)
+                value = _value(element, book, sheet, archive.name)
                 if value is not None:
                     sheet.cells.setdefault(row_number, {})[column_number] = value
                     total += 1
@@ -143,7 +143,7 @@ def area_of(reference: str) -> Area | None:
     return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
 
 
-def _value(cell: Element, book: Book, sheet: Sheet) -> Value | None:
+def _value(cell: Element, book: Book, sheet: Sheet, name: str) -> Value | None:
     kind = cell.get("t", "n")
     raw = _child_text(cell, "v")
     style = cell.get("s", "0")
@@ -151,7 +151,10 @@ def _value(cell: Element, book: Book, sheet: Sheet) -> Value | None:
     if kind == "inlineStr":
         text = "".join(_rich(cell))
     elif kind == "s":
-        text = book.shared(raw)
+        found = book.shared(raw)
+        if found is None and raw:
+            raise refusals.damaged(name, f"the text of cell {cell.get('r', '?')} is missing")
+        text = found or ""
     elif kind == "b":
         return Value("TRUE" if raw.strip() == "1" else "FALSE", True, strong) if raw.strip() else None
     elif kind in ("str", "e", "d"):

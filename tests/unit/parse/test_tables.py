@@ -36,11 +36,16 @@ def test_values_under_words_make_a_header_that_labels_every_row() -> None:
 
 
 def test_years_head_columns_though_they_are_numbers() -> None:
-    assert read("구분 | 2022 | 2023", "매출 | 10 | 20", "비용 | 5 | 7")[1] == "구분: 매출 | 2022: 10 | 2023: 20"
+    assert (
+        read("구분 | 2022 | 2023", "매출 | 10 | 20", "비용 | 5 | 7")[1] == "구분: 매출 | 2022: 10 | 2023: 20"
+    )
 
 
 def test_a_merged_cell_stands_in_every_row_it_covers() -> None:
-    assert read("지역 | 품목 | 수량", "서울 | 펌프 | 3", "^ | 밸브 | 5")[2] == "지역: 서울 | 품목: 밸브 | 수량: 5"
+    assert (
+        read("지역 | 품목 | 수량", "서울 | 펌프 | 3", "^ | 밸브 | 5")[2]
+        == "지역: 서울 | 품목: 밸브 | 수량: 5"
+    )
 
 
 def test_a_merged_cell_stands_under_every_column_it_covers() -> None:
@@ -95,7 +100,9 @@ def test_parts_keep_whole_rows_and_are_about_equal() -> None:
     assert max(sizes) <= 1.3 * min(sizes)
 
 
-@pytest.mark.parametrize("text", ["10", "1,234", "-3.5%", "₩1,200", "2024-03-05", "17:00", "3개", "(81)", "—"])
+@pytest.mark.parametrize(
+    "text", ["10", "1,234", "-3.5%", "₩1,200", "2024-03-05", "17:00", "3개", "(81)", "—"]
+)
 def test_numbers_amounts_dates_and_times_are_values(text: str) -> None:
     assert is_value(text)
 
