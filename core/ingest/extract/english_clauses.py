@@ -12,7 +12,7 @@ from core.ingest.extract.english_words import CONNECTIVES, NEVER_TRANSITIVE, PRO
 _PREDICATES: Final = frozenset(
     {"ROOT", "conj", "ccomp", "xcomp", "advcl", "relcl", "acl", "pcomp", "parataxis", "csubj", "dep"}
 )
-_SUBJECTS: Final = ("nsubj", "nsubjpass")
+SUBJECTS: Final = ("nsubj", "nsubjpass")
 _WH: Final = frozenset({"WDT", "WP", "WRB", "WP$"})
 _LONGEST_LEAD: Final = 8
 """Tokens of an object that may stand inside a relation ("signed a contract with")."""
@@ -59,7 +59,7 @@ def _is_predicate(tree: Tree, token: int) -> bool:
     if not tree.tags[token].startswith("VB") or tree.deps[token] not in _PREDICATES:
         return False
     if tree.deps[token] == "conj":
-        return tree.tags[tree.heads[token]].startswith(("VB", "MD")) or bool(tree.kids(token, *_SUBJECTS))
+        return tree.tags[tree.heads[token]].startswith(("VB", "MD")) or bool(tree.kids(token, *SUBJECTS))
     return True
 
 
@@ -72,7 +72,7 @@ def _carried(tree: Tree, token: int) -> int | None:
             if tree.tags[child].startswith("VB"):
                 return child
     for child in tree.kids(token, "xcomp"):
-        if tree.tags[child].startswith("VB") and not tree.kids(child, *_SUBJECTS):
+        if tree.tags[child].startswith("VB") and not tree.kids(child, *SUBJECTS):
             return child
     return None
 
@@ -108,7 +108,7 @@ def _chain(tree: Tree, token: int) -> list[int]:
     if (
         dep == "conj"
         and tree.tags[above] == tree.tags[token] != "VBD"
-        and not tree.kids(token, *_SUBJECTS, "aux")
+        and not tree.kids(token, *SUBJECTS, "aux")
     ):
         return [*_chain(tree, above)[:-1], token]
     return [token]
@@ -118,7 +118,7 @@ def _prefix(tree: Tree, token: int) -> list[int]:
     """Of "uses X to control Y" and "asked X to supply Y": the words before "to", which say whose act it is."""
     dep, above = tree.deps[token], tree.heads[token]
     infinitive = any(tree.tags[child] == "TO" for child in tree.kids(token, "aux"))
-    if tree.kids(token, *_SUBJECTS):
+    if tree.kids(token, *SUBJECTS):
         return []
     if dep == "pcomp":
         before = [above]
@@ -146,7 +146,7 @@ def _prefix(tree: Tree, token: int) -> list[int]:
 
 def _subjects(tree: Tree, verb: int) -> list[int]:
     """Heads of the subjects: its own, else those of the clause that it continues or describes."""
-    own = tree.kids(verb, *_SUBJECTS) or _taken_for_compound(tree, verb)
+    own = tree.kids(verb, *SUBJECTS) or _taken_for_compound(tree, verb)
     dep, head = tree.deps[verb], tree.heads[verb]
     if own:
         if tree.tags[own[0]] in _WH or (dep == "relcl" and tree.lower[own[0]] == "that"):
@@ -187,7 +187,7 @@ def referents(tree: Tree, noun: int) -> list[int]:
     """Whom a description is about: of "A is a firm that …" and "A, a firm that …" it is A."""
     above = tree.heads[noun]
     if tree.deps[noun] == "attr":
-        own = tree.kids(above, *_SUBJECTS)
+        own = tree.kids(above, *SUBJECTS)
         if own and tree.tags[own[0]] not in _WH and tree.lower[own[0]] not in PRONOUNS:
             return listed(tree, own[0])
     if tree.deps[noun] == "appos" and tree.tags[above].startswith("NNP"):
@@ -197,7 +197,7 @@ def referents(tree: Tree, noun: int) -> list[int]:
 
 def _object_described(tree: Tree, verb: int) -> int | None:
     """ "The device that A supplies": the noun is the object, when the clause has a subject and lacks an object."""
-    subjects = tree.kids(verb, *_SUBJECTS)
+    subjects = tree.kids(verb, *SUBJECTS)
     if (
         tree.deps[verb] != "relcl"
         or not subjects
@@ -218,7 +218,7 @@ def _object_described(tree: Tree, verb: int) -> int | None:
 def verb_group(tree: Tree, verb: int) -> list[int]:
     """A predicate's own words: auxiliaries, negation, particle and the adverbs just before it."""
     found = [verb]
-    left = [child for child in tree.kids(verb, "aux", "auxpass", *_SUBJECTS) if child < verb]
+    left = [child for child in tree.kids(verb, "aux", "auxpass", *SUBJECTS) if child < verb]
     for child in tree.children[verb]:
         dep = tree.deps[child]
         if dep in ("aux", "auxpass", "neg", "prt"):
@@ -243,7 +243,7 @@ def _borrowed_auxiliaries(tree: Tree, verb: int) -> list[int]:
         return []
     if tree.tags[verb] != tree.tags[above] or tree.tags[verb] not in ("VB", "VBN", "VBG"):
         return []
-    if tree.kids(verb, "aux", "auxpass", *_SUBJECTS):
+    if tree.kids(verb, "aux", "auxpass", *SUBJECTS):
         return []
     own = tree.kids(above, "aux", "auxpass", "neg")
     return own or _borrowed_auxiliaries(tree, above)

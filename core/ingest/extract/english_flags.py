@@ -62,11 +62,12 @@ def _denials(tree: Tree, clause: Clause) -> int:
 
 
 def _is_no(tree: Tree, child: int) -> bool:
-    if tree.deps[child] not in ("neg", "advmod", "preconj", "cc", "intj", "det", "aux"):
+    word, dep = tree.lower[child], tree.deps[child]
+    if dep not in ("neg", "advmod", "preconj", "cc", "intj", "det", "aux"):
         return False
-    if tree.lower[child] in NEGATING_ADVERBS and not (
-        tree.deps[child] == "cc" and tree.lower[child] != "neither"
-    ):
+    if word == "yet" and dep == "advmod" and tree.words[min(child + 1, len(tree) - 1)] == "to":
+        return True  # "has yet to supply"
+    if word in NEGATING_ADVERBS and (dep != "cc" or word == "neither"):
         return True
     return any(tree.lower[each] in ("no", "not") for each in tree.children[child])
 
@@ -142,9 +143,8 @@ def _doubtful(tree: Tree, clause: Clause) -> bool:
         return True
     if any(tree.lower[each] in DOUBTFUL_VERBS for each in clause.chain[:-1]):
         return True
-    if any(
-        tree.lower[child] in ("whether", "if") for each in clause.chain for child in tree.kids(each, "mark")
-    ):
+    asked = ("whether", "if") if clause.origin == "ccomp" else ("whether",)
+    if any(tree.lower[child] in asked for each in clause.chain for child in tree.kids(each, "mark")):
         return True
     below = clause.chain[0]
     for token, dep in _above(tree, clause):
@@ -241,6 +241,8 @@ def _numbers_a_name(tree: Tree, number: int, head: int) -> bool:
     if tree.lower[number] == "one" and tree.heads[number] == number:
         return True
     before = number - 1
+    if tree.heads[number] == before and tree.tags[before].startswith("NN"):
+        return True  # "Order 4711", "version 12"
     named = before >= 0 and (tree.tags[before] in ("NNP", "NNPS") or tree.words[before].isupper())
     return named and tree.words[before] not in ("US$", "EUR", "USD", "KRW")
 

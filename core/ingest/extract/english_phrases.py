@@ -23,7 +23,22 @@ def listed(tree: Tree, head: int) -> list[int]:
     found = [head]
     for each in found:
         found.extend(child for child in tree.kids(each, "conj") if not is_verb(tree, child))
-    return found
+        found.extend(child for child in tree.kids(each, "appos") if in_list(tree, child))
+    return sorted(found)
+
+
+def in_list(tree: Tree, token: int) -> bool:
+    """An apposition that is none: in "the Spurs, the Kings and the Magic" the parser takes the Kings for one."""
+    head = tree.heads[token]
+    names = tree.tags[token].startswith("NNP") and tree.tags[head].startswith("NNP")
+    article = any(tree.lower[child] in ("a", "an") for child in tree.kids(token, "det"))
+    return names and not article and _leads_to_and(tree, token)
+
+
+def _leads_to_and(tree: Tree, token: int) -> bool:
+    return bool(tree.kids(token, "cc")) or any(
+        _leads_to_and(tree, child) for child in tree.kids(token, "conj", "appos")
+    )
 
 
 def is_verb(tree: Tree, token: int) -> bool:

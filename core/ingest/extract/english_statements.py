@@ -14,6 +14,7 @@ from core.ingest.extract.english_clauses import Argument, Clause, prepositional
 from core.ingest.extract.english_parse import Tree
 from core.ingest.extract.english_phrases import (
     NOUN_TAGS,
+    in_list,
     is_alternative,
     is_named,
     is_time,
@@ -47,6 +48,7 @@ class Statement:
     negated: bool = False
     words: tuple[int, ...] = ()
     alternative: bool = False
+    resolved: bool = False
 
 
 def of_clause(tree: Tree, clause: Clause) -> list[Statement]:
@@ -56,7 +58,7 @@ def of_clause(tree: Tree, clause: Clause) -> list[Statement]:
     if there:
         subjects, arguments = there
     found: list[Statement] = []
-    for subject in [each for subject in subjects for each in resolved(tree, subject)]:
+    for pronoun, subject in [(each, head) for each in subjects for head in resolved(tree, each)]:
         phrase = noun_phrase(tree, subject)
         if there:
             phrase = _before_prepositions(tree, subject, phrase)
@@ -74,6 +76,7 @@ def of_clause(tree: Tree, clause: Clause) -> list[Statement]:
                         kind=each.kind,
                         negated=denied or each.negated,
                         words=each.before + each.lead,
+                        resolved=pronoun != subject,
                         alternative=each.alternative or is_alternative(tree, subject),
                     )
                 )
@@ -240,7 +243,12 @@ def of_nouns(tree: Tree) -> list[Statement]:
 
 def _apposition(tree: Tree, token: int) -> Iterator[Statement]:
     head = tree.heads[token]
-    if tree.tags[token] not in NOUN_TAGS or tree.tags[head] not in NOUN_TAGS or is_time(tree, token):
+    if (
+        in_list(tree, token)
+        or tree.tags[token] not in NOUN_TAGS
+        or tree.tags[head] not in NOUN_TAGS
+        or is_time(tree, token)
+    ):
         return
     left = noun_phrase(tree, head)
     owners = [child for child in tree.kids(head, "poss") if tree.tags[child].startswith("NNP")]

@@ -20,6 +20,7 @@ from core.ingest.extract.base import Triple
 from core.ingest.extract.english_clauses import Clause, clauses
 from core.ingest.extract.english_parse import Tree, parse
 from core.ingest.extract.english_phrases import is_pronoun
+from core.ingest.extract.english_pronouns import Topic, topic
 from core.ingest.extract.english_repair import repaired
 from core.ingest.extract.english_statements import Statement, of_clause, of_nouns
 
@@ -37,7 +38,14 @@ CONFIDENCE: Final = {
 """By the rule that gave the triple: about how often it is right on text that it was not tuned on."""
 
 _LONG: Final = 40
-"""Tokens; the parser errs more in a longer sentence, and each triple is given less confidence."""
+_IN_LONG: Final = 0.85
+"""Above so many tokens the parser errs more, and each triple is given less confidence."""
+
+_LONGEST_QUOTE: Final = 1_000
+"""Characters over which a subject may be carried: a reviewer must see both ends."""
+
+CARRIED: Final = 0.8
+"""What the confidence is multiplied by when the subject stands for a pronoun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +61,21 @@ BENCHMARK: Final = EnglishRules(keep_pronouns=True)
 
 
 def extract(text: str, spans: Sequence[tuple[int, int]], rules: EnglishRules = PRODUCT) -> list[Triple]:
-    """Triples of the sentences `text[start:end]`, in order of the sentences; offsets are in `text`."""
+    """Triples of the sentences `text[start:end]`, in order of the sentences; offsets are in `text`.
+
+    When a subject is carried over from an earlier sentence, the quote begins with that sentence.
+    """
     found: list[Triple] = []
+    carried: Topic | None = None
+    last = -1
     trees = parse([text[start:end] for start, end in spans])
-    for (start, end), tree in zip(spans, trees, strict=True):
-        found += _of_tree(repaired(tree), text[start:end], start, end, rules)
+    for (start, end), tree in zip(spans, map(repaired, trees), strict=True):
+        if last < 0 or "\n" in text[last:start] or (carried and end - carried.start > _LONGEST_QUOTE):
+            carried = None  # a new paragraph may speak of someone else
+        every = clauses(tree)
+        found += _of_sentence(_Sentence(text, start, end, tree, every, carried), rules)
+        carried = topic(tree, every, start, carried)
+        last = end
     return found
 
 
@@ -66,33 +84,68 @@ def extract_sentence(text: str, start: int, end: int, rules: EnglishRules = PROD
     return extract(text, [(start, end)], rules)
 
 
-def _of_tree(tree: Tree, quote: str, start: int, end: int, rules: EnglishRules) -> list[Triple]:
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """`text[start:end]` with its parse, and whom a pronoun in it may mean."""
+
+    text: str
+    start: int
+    end: int
+    tree: Tree
+    clauses: list[Clause]
+    carried: Topic | None
+
+
+def _of_sentence(sentence: _Sentence, rules: EnglishRules) -> list[Triple]:
     found: dict[tuple[str, str, str], Triple] = {}
-    every = clauses(tree)
-    by_verb = {clause.head: clause for clause in every}
-    statements = [each for clause in every for each in of_clause(tree, clause)]
+    tree = sentence.tree
+    by_verb = {clause.head: clause for clause in sentence.clauses}
+    statements = [each for clause in sentence.clauses for each in of_clause(tree, clause)]
     for statement in [*statements, *of_nouns(tree)]:
-        if not rules.keep_pronouns and (
-            is_pronoun(tree, statement.subject) or is_pronoun(tree, statement.object)
-        ):
-            continue
-        triple = Triple(
-            subject=tree.phrase(statement.subject),
-            relation=statement.relation,
-            object=tree.phrase(statement.object),
-            quote=quote,
-            start=start,
-            end=end,
-            flags=_flags(tree, statement, by_verb.get(statement.verb)),
-            confidence=_confidence(tree, statement),
-        )
-        if triple.subject and triple.object and triple.relation and triple.subject != triple.object:
+        triple = _triple(sentence, statement, by_verb.get(statement.verb), rules)
+        if triple is not None:
             found.setdefault((triple.subject, triple.relation, triple.object), triple)
     return list(found.values())
 
 
+def _triple(
+    sentence: _Sentence, statement: Statement, clause: Clause | None, rules: EnglishRules
+) -> Triple | None:
+    """The triple of a statement; none when it names nothing, or the same twice."""
+    tree, start = sentence.tree, sentence.start
+    subject, object_ = tree.phrase(statement.subject), tree.phrase(statement.object)
+    confidence = _confidence(tree, statement)
+    if is_pronoun(tree, statement.subject):
+        named = (
+            sentence.carried if sentence.carried and sentence.carried.answers_to(subject.lower()) else None
+        )
+        if named:
+            subject, start, confidence = named.name, named.start, confidence * CARRIED
+        elif not rules.keep_pronouns:
+            return None
+    if is_pronoun(tree, statement.object) and not rules.keep_pronouns:
+        return None
+    if not (_says(subject) and _says(object_) and statement.relation) or subject == object_:
+        return None
+    return Triple(
+        subject=subject,
+        relation=statement.relation,
+        object=object_,
+        quote=sentence.text[start : sentence.end],
+        start=start,
+        end=sentence.end,
+        flags=_flags(tree, statement, clause),
+        confidence=round(confidence, 3),
+    )
+
+
+def _says(phrase: str) -> bool:
+    return any(character.isalnum() for character in phrase)
+
+
 def _confidence(tree: Tree, statement: Statement) -> float:
-    return round(CONFIDENCE[statement.kind] * (0.85 if len(tree) > _LONG else 1.0), 3)
+    confidence = CONFIDENCE[statement.kind] * (_IN_LONG if len(tree) > _LONG else 1.0)
+    return confidence * (CARRIED if statement.resolved else 1.0)
 
 
 def _flags(tree: Tree, statement: Statement, clause: Clause | None) -> tuple[str, ...]:

@@ -112,7 +112,10 @@ def _cell(part: str) -> tuple[str, str]:
 
 def _is_label(label: str) -> bool:
     return (
-        bool(label) and len(label.split()) <= 6 and label.casefold() not in _NOT_KEYS and not is_value(label)
+        bool(label)
+        and len(label.split()) <= 6
+        and label.casefold() not in _NOT_KEYS
+        and any(map(str.isalpha, label))
     )
 
 
