@@ -77,11 +77,17 @@ def sub_list(*paragraphs: str) -> str:
 
 
 def cell(
-    row: int, column: int, *paragraphs: str, down: int = 1, across: int = 1, header: bool = False
+    row: int,
+    column: int,
+    *paragraphs: str,
+    down: int = 1,
+    across: int = 1,
+    header: bool = False,
+    fill: int = 1,
 ) -> str:
     return (
-        f'<hp:tc header="{int(header)}">{sub_list(*paragraphs)}<hp:cellAddr colAddr="{column}" rowAddr="{row}"/>'
-        f'<hp:cellSpan colSpan="{across}" rowSpan="{down}"/></hp:tc>'
+        f'<hp:tc header="{int(header)}" borderFillIDRef="{fill}">{sub_list(*paragraphs)}'
+        f'<hp:cellAddr colAddr="{column}" rowAddr="{row}"/><hp:cellSpan colSpan="{across}" rowSpan="{down}"/></hp:tc>'
     )
 
 
@@ -112,9 +118,16 @@ def hwp_para(level: int, content: bytes | str, shape: int = 0) -> bytes:
 
 
 def hwp_cell(
-    level: int, row: int, column: int, text: str, down: int = 1, across: int = 1, flags: int = 0
+    level: int,
+    row: int,
+    column: int,
+    text: str,
+    down: int = 1,
+    across: int = 1,
+    flags: int = 0,
+    fill: int = 0,
 ) -> bytes:
-    data = struct.pack("<HHIHHHH", 1, 0, flags, column, row, across, down)
+    data = struct.pack("<HHIHHHH16xH", 1, 0, flags, column, row, across, down, fill)
     return record(72, level, data) + hwp_para(level, text)
 
 

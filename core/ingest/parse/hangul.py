@@ -39,6 +39,8 @@ class TableCell:
     across: int
     items: list[Item]
     header: bool = False
+    strong: bool = False
+    """Filled with a colour, as headers are."""
 
 
 @dataclass(slots=True)
@@ -48,6 +50,18 @@ class Table:
 
 
 Item = Paragraph | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """What a document defines for all its sections, by number.
+
+    levels: paragraph shape → level of its outline (1 the highest; body text is left out).
+    fills: the border-and-fill shapes that fill a cell with a colour other than white.
+    """
+
+    levels: dict[int, int] = field(default_factory=dict)
+    fills: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -154,6 +168,7 @@ def _emit_grid(builder: Builder, cells: list[TableCell], where: str) -> None:
             _text_of(cell.items),
             bisect_left(rows, cell.row + cell.down) - bisect_left(rows, cell.row),
             bisect_left(columns, cell.column + cell.across) - bisect_left(columns, cell.column),
+            cell.strong,
         )
         for cell in cells
     )

@@ -15,8 +15,18 @@ import olefile
 from core.errors import Unreadable
 from core.ingest.parse import refusals
 from core.ingest.parse.base import Parsed
-from core.ingest.parse.hangul import Section, to_parsed
-from core.ingest.parse.hwp5_records import PARA_SHAPE, Broken, Record, TooMuch, inflate, read_records, u32
+from core.ingest.parse.hangul import Section, Shapes, to_parsed
+from core.ingest.parse.hwp5_records import (
+    BORDER_FILL,
+    PARA_SHAPE,
+    Broken,
+    Record,
+    TooMuch,
+    flattened,
+    inflate,
+    read_records,
+    u32,
+)
 from core.ingest.parse.hwp5_section import read_section
 
 SIGNATURE: Final = b"HWP Document File"
@@ -28,6 +38,7 @@ MAX_TEXT_BYTES: Final = 128 * 1024 * 1024
 
 COMPRESSED, PASSWORD, DISTRIBUTION, DRM = 1 << 0, 1 << 1, 1 << 2, 1 << 4
 CERTIFICATE, CERTIFICATE_DRM, TRACKED = 1 << 8, 1 << 10, 1 << 14
+_NO_COLOUR: Final = frozenset({0xFFFFFFFF, 0x00FFFFFF})
 _SECTION: Final = re.compile(r"BodyText/Section(\d{1,6})")
 
 
@@ -57,14 +68,14 @@ def _read(container: olefile.OleFileIO[str], name: str) -> Parsed:
     sections = _section_streams(container)
     if not sections:
         raise refusals.damaged(name, "it has no section of text in it")
-    levels = _outline_levels(_records(container, "DocInfo", flags, name))
+    shapes = _shapes(_records(container, "DocInfo", flags, name))
     read: list[Section] = []
     taken = 0
     for stream in sections:
         taken += container.get_size(stream)
         if taken > MAX_TEXT_BYTES:
             raise TooMuch
-        read.append(read_section(_records(container, stream, flags, name), levels))
+        read.append(read_section(_records(container, stream, flags, name), shapes))
     notes = ("Changes were tracked in it: text marked as deleted may stand beside what replaced it.",)
     return to_parsed(name, "application/x-hwp", read, _title(container), notes if flags & TRACKED else ())
 
@@ -105,17 +116,25 @@ def _records(container: olefile.OleFileIO[str], stream: str, flags: int, name: s
         raise refusals.damaged(name, f"in its part {stream}, {error}") from error
 
 
-def _outline_levels(document: list[Record]) -> list[int]:
-    """Paragraph shape → level of its outline, 0 for body text. Bits 23–24 say what heads it (1: the
-    outline), bits 25–27 the level."""
-    waiting, levels = list(document), []
-    while waiting:
-        record = waiting.pop(0)
+def _shapes(document: list[Record]) -> Shapes:
+    """The outline levels of paragraph shapes (counted from 0; bits 23–24 say what heads it, 1 being the
+    outline, bits 25–27 the level) and the coloured border-and-fill shapes (counted from 1; a fill of
+    kind 1 has its colour from byte 36, all ones for none; kind 4 is a gradation)."""
+    levels: dict[int, int] = {}
+    fills: set[int] = set()
+    paragraphs = borders = 0
+    for record in flattened(document):
         if record.tag == PARA_SHAPE:
-            property_bits = u32(record.data, 0)
-            levels.append((property_bits >> 25 & 7) + 1 if property_bits >> 23 & 3 == 1 else 0)
-        waiting[:0] = record.children
-    return levels
+            bits = u32(record.data, 0)
+            if bits >> 23 & 3 == 1:
+                levels[paragraphs] = (bits >> 25 & 7) + 1
+            paragraphs += 1
+        elif record.tag == BORDER_FILL:
+            borders += 1
+            kind, colour = u32(record.data, 32), u32(record.data, 36)
+            if kind & 4 or (kind & 1 and colour not in _NO_COLOUR):
+                fills.add(borders)
+    return Shapes(levels, frozenset(fills))
 
 
 def _title(container: olefile.OleFileIO[str]) -> str:

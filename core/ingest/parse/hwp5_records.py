@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,6 +15,7 @@ MAX_RECORDS: Final = 1_500_000
 MAX_LEVEL: Final = 200
 """How deep records may stand inside each other; a table in a table takes about four levels."""
 
+BORDER_FILL: Final = 20
 PARA_SHAPE: Final = 25
 PARA_HEADER: Final = 66
 PARA_TEXT: Final = 67
@@ -88,6 +90,15 @@ def read_records(stream: bytes) -> list[Record]:
         (path[-1].children if path else roots).append(record)
         path.append(record)
     return roots
+
+
+def flattened(roots: list[Record]) -> Iterator[Record]:
+    """All records in the order they stand in the stream."""
+    waiting = list(reversed(roots))
+    while waiting:
+        record = waiting.pop()
+        yield record
+        waiting.extend(reversed(record.children))
 
 
 def u16(data: bytes, at: int) -> int:

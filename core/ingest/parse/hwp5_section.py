@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.ingest.parse import hwp5_records as records
-from core.ingest.parse.hangul import Item, Paragraph, Section, Table, TableCell
+from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell
 from core.ingest.parse.hwp5_records import Record, counted_text, u16, u32
 from core.ingest.parse.hwp5_text import Anchor, control_kind, units
 
@@ -15,17 +15,17 @@ _TITLE_CELL: Final = 1 << 18
 _PAGE_NUMBER: Final = 0
 
 
-def read_section(roots: Sequence[Record], levels: Sequence[int]) -> Section:
-    """levels: of the outline, by paragraph shape (0: body text)."""
-    reader = _Reader(levels)
+def read_section(roots: Sequence[Record], shapes: Shapes) -> Section:
+    """Raises RecursionError on endless nesting."""
+    reader = _Reader(shapes)
     reader.section.body = reader.paragraphs(roots)
     return reader.section
 
 
 class _Reader:
-    def __init__(self, levels: Sequence[int]) -> None:
+    def __init__(self, shapes: Shapes) -> None:
         self.section = Section()
-        self._levels = levels
+        self._shapes = shapes
 
     def paragraphs(self, siblings: Sequence[Record]) -> list[Item]:
         """All paragraphs among `siblings` and below what is no paragraph, in order."""
@@ -43,8 +43,7 @@ class _Reader:
         return items
 
     def _paragraph(self, header: Record) -> list[Item]:
-        shape = u16(header.data, 8)
-        level = self._levels[shape] if shape < len(self._levels) else 0
+        level = self._shapes.levels.get(u16(header.data, 8), 0)
         controls = [child for child in header.children if child.tag == records.CTRL_HEADER]
         items: list[Item] = []
         text: list[str] = []
@@ -116,7 +115,7 @@ class _Reader:
             if child.tag == records.TABLE:
                 begun = True
             elif child.tag == records.LIST_HEADER and begun:
-                cell = _cell(child.data)
+                cell = _cell(child.data, self._shapes.fills)
                 table.cells.append(cell)
                 into = cell.items
                 into += self.paragraphs(child.children)
@@ -125,10 +124,12 @@ class _Reader:
         return table
 
 
-def _cell(data: bytes) -> TableCell:
-    """Eight bytes of a list (its flags from the fourth), then column, row and how far it is merged."""
+def _cell(data: bytes, fills: frozenset[int]) -> TableCell:
+    """Eight bytes of a list (its flags from the fourth), then column, row, how far it is merged, its
+    size and margins, and from byte 32 its border and fill."""
     column, row, across, down = (u16(data, at) for at in (8, 10, 12, 14))
-    return TableCell(row, column, max(1, down), max(1, across), [], bool(u32(data, 4) & _TITLE_CELL))
+    title = bool(u32(data, 4) & _TITLE_CELL)
+    return TableCell(row, column, max(1, down), max(1, across), [], title, u16(data, 32) in fills)
 
 
 def _paragraph_of(text: str, level: int) -> list[Item]:

@@ -9,11 +9,13 @@ from typing import Any, Final
 from core.ingest.parse import refusals
 from core.ingest.parse.archive import Archive
 from core.ingest.parse.base import Parsed
-from core.ingest.parse.hangul import Section, to_parsed
-from core.ingest.parse.hwpx_section import local_name, read_section
+from core.ingest.parse.hangul import Section, Shapes, to_parsed
+from core.ingest.parse.hwpx_section import local_name, number_of, read_section
 
 MANIFEST: Final = "META-INF/manifest.xml"
 PACKAGE: Final = "Contents/content.hpf"
+HEADER: Final = "Contents/header.xml"
+_NO_COLOUR: Final = frozenset({"none", "#ffffff", "#ffffffff"})
 MAX_SECTIONS: Final = 1_000
 _SECTION: Final = re.compile(r"contents/section(\d{1,6})\.xml")
 
@@ -27,9 +29,9 @@ def parse(data: bytes, name: str) -> Parsed:
         raise refusals.damaged(name, "it has no section of text in it")
     if len(order) > MAX_SECTIONS:
         raise refusals.too_large(name, f"has more than {MAX_SECTIONS:,} sections")
-    levels = _outline_levels(archive)
+    shapes = _shapes(archive)
     try:
-        sections: list[Section] = [read_section(archive.xml(member), levels) for member in order]
+        sections: list[Section] = [read_section(archive.xml(member), shapes) for member in order]
         return to_parsed(name, "application/hwp+zip", sections, title, notes)
     except RecursionError as error:
         raise refusals.too_large(name, "nests its parts deeper than can be read") from error
@@ -83,16 +85,23 @@ def _spine(archive: Archive, root: Any) -> list[str]:
     return listed
 
 
-def _outline_levels(archive: Archive) -> dict[str, int]:
-    """Paragraph shape → level of its outline (1 the highest). Without the part that says so, none."""
-    if "Contents/header.xml" not in archive:
-        return {}
-    levels: dict[str, int] = {}
-    for shape in archive.xml("Contents/header.xml").iter():
-        if local_name(shape) != "paraPr":
-            continue
-        for heading in shape.iter():
-            if local_name(heading) == "heading" and heading.get("type") == "OUTLINE":
-                level = heading.get("level", "0")
-                levels[shape.get("id", "")] = int(level) + 1 if level.isascii() and level.isdigit() else 1
-    return levels
+def _shapes(archive: Archive) -> Shapes:
+    """The outline levels and coloured fills of the document. Without the part that says so, none."""
+    if HEADER not in archive:
+        return Shapes()
+    levels: dict[int, int] = {}
+    fills: set[int] = set()
+    for shape in archive.xml(HEADER).iter():
+        if local_name(shape) == "paraPr":
+            for heading in shape.iter():
+                if local_name(heading) == "heading" and heading.get("type") == "OUTLINE":
+                    levels[number_of(shape, "id", -1)] = number_of(heading, "level") + 1
+        elif local_name(shape) == "borderFill" and any(_is_colour(part) for part in shape.iter()):
+            fills.add(number_of(shape, "id", -1))
+    return Shapes(levels, frozenset(fills))
+
+
+def _is_colour(part: Any) -> bool:
+    if local_name(part) == "gradation":
+        return True
+    return local_name(part) == "winBrush" and part.get("faceColor", "none").lower() not in _NO_COLOUR

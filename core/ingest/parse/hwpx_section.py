@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from core.ingest.parse.hangul import Item, Paragraph, Section, Table, TableCell
+from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell
 
 _CHARACTERS: Final = {
     "tab": "\t",
@@ -25,15 +25,21 @@ def local_name(element: Any) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
-def read_section(root: Any, levels: dict[str, int]) -> Section:
-    """levels: paragraph shape → level of its outline. Raises RecursionError on endless nesting."""
-    return _Reader(root, levels).section
+def number_of(element: Any, attribute: str, default: int = 0) -> int:
+    """A number in an attribute; `default` where there is none, or none of ordinary size."""
+    value = element.get(attribute, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 7 else default
+
+
+def read_section(root: Any, shapes: Shapes) -> Section:
+    """Raises RecursionError on endless nesting."""
+    return _Reader(root, shapes).section
 
 
 class _Reader:
-    def __init__(self, root: Any, levels: dict[str, int]) -> None:
+    def __init__(self, root: Any, shapes: Shapes) -> None:
         self.section = Section()
-        self._levels = levels
+        self._shapes = shapes
         self._deleting: set[str] = set()
         # A deletion runs to its end mark, over paragraphs too; one without an end mark deletes nothing.
         self._ends = Counter(
@@ -46,7 +52,7 @@ class _Reader:
 
     def _paragraph(self, paragraph: Any) -> list[Item]:
         """The paragraph and the tables and boxes anchored in it, in the order they stand in."""
-        level = self._levels.get(paragraph.get("paraPrIDRef", ""), 0)
+        level = self._shapes.levels.get(number_of(paragraph, "paraPrIDRef", -1), 0)
         items: list[Item] = []
         text: list[str] = []
         for run in paragraph:
@@ -163,12 +169,13 @@ class _Reader:
         for child in cell:
             name = local_name(child)
             if name == "cellAddr":
-                row, column = _int(child, "rowAddr", row), _int(child, "colAddr", column)
+                row, column = number_of(child, "rowAddr", row), number_of(child, "colAddr", column)
             elif name == "cellSpan":
-                down, across = _int(child, "rowSpan", 1), _int(child, "colSpan", 1)
+                down, across = number_of(child, "rowSpan", 1), number_of(child, "colSpan", 1)
             elif name == "subList":
                 items += self._paragraphs(child)
-        return TableCell(row, column, max(1, down), max(1, across), items, cell.get("header") == "1")
+        strong = number_of(cell, "borderFillIDRef", -1) in self._shapes.fills
+        return TableCell(row, column, max(1, down), max(1, across), items, cell.get("header") == "1", strong)
 
 
 def _flush(text: list[str], level: int) -> list[Item]:
@@ -179,11 +186,6 @@ def _flush(text: list[str], level: int) -> list[Item]:
 
 def _mark_of(element: Any) -> str:
     return element.get("Id") or element.get("id") or ""
-
-
-def _int(element: Any, attribute: str, default: int) -> int:
-    value = element.get(attribute, "")
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 7 else default
 
 
 def _number(control: Any) -> str:

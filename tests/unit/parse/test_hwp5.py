@@ -129,6 +129,19 @@ def test_tables_repeat_merged_cells_and_keep_caption_and_title_cells() -> None:
     assert [b.header for b in parsed.blocks if b.kind is BlockKind.TABLE] == ["지역 | 매출"]
 
 
+def test_a_row_filled_with_a_colour_over_words_is_the_header() -> None:
+    document = b"".join(
+        record(20, 0, b"\x00" * 32 + struct.pack("<II", kind, colour))
+        for kind, colour in ((0, 0), (1, 0xFFFFFFFF), (1, 0xD9D9D9))
+    )
+    rows = ("이름", "부서"), ("김민수", "영업"), ("이서연", "개발")
+    for fill, says in ((3, "이름: 김민수 | 부서: 영업"), (2, "김민수: 영업")):
+        section = hwp_para(0, extended(11, "tbl ")) + control(1, "tbl ") + record(77, 2)
+        for r, row in enumerate(rows):
+            section += b"".join(hwp_cell(2, r, c, text, fill=1 if r else fill) for c, text in enumerate(row))
+        assert says in check(parse(hwp5(section, document=document), "a.hwp")).text.split("\n")
+
+
 def test_notes_headers_boxes_and_hidden_comments_go_to_their_places() -> None:
     number = struct.pack("<IHHHH", 1, 3, 0, 0, ord(")"))
     text = (

@@ -62,6 +62,22 @@ def test_merged_cells_stand_in_each_row_and_title_cells_are_the_header() -> None
     assert [b.header for b in parsed.blocks if b.kind is BlockKind.TABLE] == ["지역 | 지점"]
 
 
+def test_a_row_filled_with_a_colour_over_words_is_the_header() -> None:
+    fills = "".join(
+        f'<hh:borderFill id="{n}"><hh:winBrush faceColor="{colour}"/></hh:borderFill>'
+        for n, colour in ((1, "none"), (2, "#FFFFFF"), (3, "#D9D9D9"))
+    )
+    rows = ("이름", "부서"), ("김민수", "영업"), ("이서연", "개발")
+    for fill, says in ((3, "이름: 김민수 | 부서: 영업"), (2, "김민수: 영업")):
+        grid = table(
+            *(
+                "".join(cell(r, c, para(text), fill=1 if r else fill) for c, text in enumerate(row))
+                for r, row in enumerate(rows)
+            )
+        )
+        assert says in check(parse(hwpx(para(grid), header=fills), "a.hwpx")).text.split("\n")
+
+
 def test_a_table_inside_a_cell_is_a_table_of_its_own() -> None:
     inner = table(cell(0, 0, para("램프")) + cell(0, 1, para("5")) + cell(0, 2, para("개")))
     outer = table(
