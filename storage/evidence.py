@@ -17,7 +17,12 @@ def check_evidence(new: NewVersion) -> None:
     """Raises BadEvidence, naming the first offender, unless every passage is an exact slice of the
     text, every mention's quote an exact slice of its passage, and every id made as `storage.ids` says."""
     version_id = ids.version_id(new.document_id, new.number, new.sha256)
-    _check_storable("the text", new.text)
+    _check_storable(f"the text of {new.name}", new.text)
+    for passage in new.passages:
+        _check_storable("a passage's place or heading", f"{passage.location} {passage.heading}")
+    for mention in new.mentions:
+        words = (mention.subject, mention.relation, mention.object, mention.subject_key, mention.object_key)
+        _check_storable("a mention's words", " ".join((*words, *mention.flags)))
     known: dict[str, PassageRow] = {}
     for passage in new.passages:
         where = f"passage {passage.ordinal} of {new.name}"

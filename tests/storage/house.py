@@ -104,9 +104,7 @@ def evidence(
         if line.strip():
             ordinal, end = len(passages), start + len(line)
             id_ = ids.passage_id(version_id, ordinal, start, end)
-            passages.append(
-                PassageRow(id_, document_id, version_id, ordinal, start, end, line, "", "", "en")
-            )
+            passages.append(PassageRow(id_, document_id, version_id, ordinal, start, end, line, "", "", "en"))
             mentions.append(_mention(id_, line))
         start += len(line) + 1
     return tuple(passages), tuple(mentions)
@@ -134,7 +132,8 @@ def vectors_for(new: NewVersion) -> dict[str, tuple[list[str], np.ndarray]]:
 
 def vectors_of(texts: Sequence[str], dimension: int = 8) -> np.ndarray:
     rows = [
-        np.random.default_rng(int(ids.digest("vector", text), 16)).standard_normal(dimension) for text in texts
+        np.random.default_rng(int(ids.digest("vector", text), 16)).standard_normal(dimension)
+        for text in texts
     ]
     matrix = np.array(rows, dtype=np.float32).reshape(len(texts), dimension)
     return matrix / np.linalg.norm(matrix, axis=1, keepdims=True)
