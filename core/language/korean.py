@@ -43,10 +43,17 @@ def morphemes(text: str) -> list[Morpheme]:
     """The morphemes of a text in order. Pure: the same text gives the same list."""
     # `(주)한빛` reads as an adjective to the analyser; `㈜` it knows. The length stays the same.
     readable = text.replace("(주)", "  ㈜").replace("(유)", "  ㈜")
-    return [
-        Morpheme(token.form, _plain(token.tag), token.start, token.start + token.len)
-        for token in kiwi().tokenize(readable)
-    ]
+    found: list[Morpheme] = []
+    for token in kiwi().tokenize(readable):
+        tag = _plain(token.tag)
+        if token.form == "이" and tag == "MM" and found and _touches_noun(found[-1], token.start):
+            tag = "JKS"  # 한빛이 장치를: no space before it, so it is no 이 of 이 장치
+        found.append(Morpheme(token.form, tag, token.start, token.start + token.len))
+    return found
+
+
+def _touches_noun(before: Morpheme, start: int) -> bool:
+    return before.end == start and before.tag in ("NNG", "NNP", "NNB", "SL", "SN", "XSN")
 
 
 def has_hangul(text: str) -> bool:

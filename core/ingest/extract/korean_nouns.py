@@ -48,7 +48,7 @@ class Noun:
     @property
     def last_word(self) -> str:
         """What stands after its last space: 의사 in 담당 의사, but 외과의사 in 외과의사."""
-        return self.text.rsplit(None, 1)[-1]
+        return self.text.rsplit(None, 1)[-1] if self.text.strip() else ""
 
     def owner(self) -> Noun:
         """What stands before the first 의: the nearest thing that a relative clause before it can mean."""
@@ -68,8 +68,8 @@ def read_nouns(text: str, part: list[Morpheme], prefix: int) -> Iterator[tuple[N
     """(a time or count that stands before it, the noun phrase)."""
     while len(part) > 1 and part[-1].form in w.TRAILING:
         part = part[:-1]
-    if not part:
-        return
+    if not part or part[-1].end <= part[0].start:
+        return  # nothing, or only what the analyser thinks was left unsaid
     lead = _leading(part)
     early = _noun(text, part[:lead], -1) if lead else None
     yield early, _noun(text, part[lead:], prefix)

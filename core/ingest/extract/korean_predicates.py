@@ -208,20 +208,31 @@ class Reader:
     # --- adnominal endings ----------------------------------------------------------------------
 
     def _adnominal(self, p: Predicate, i: int) -> tuple[int, bool]:
-        form, noun = self.form(i), self.form(i + 1)
+        form, (noun, after) = self.form(i), self._word(i + 1)
         future = form in ("ᆯ", "을")
-        after = i + 2
         while self.tag(after).startswith("J") and self.tag(after) != "JKO":
             after += 1
         then = self.form(after)
-        if noun == "수" and then in ("있", "없"):
+        if noun in ("수", "적", "바") and then in ("있", "없") and self.tag(i + 1) == "NNB":
             return self._possibility(p, i, after), False
+        if noun == "한" and "negated" in p.flags and not self.touching(i + 2):
+            p.ending = Ending.CONDITION  # 공급하지 않는 한: the analyser may take 한 for "one"
+            return i + 2, True
+        if noun == "대신":
+            p.ending = Ending.LINK
+            p.flags.add("negated")
+            return after, True
         if noun in ("것", "거", "바") and self.tag(i + 1) == "NNB":
             taken = self._nominal_thing(p, i, after, future)
             if taken:
                 return taken, False
-        if noun in w.PLANS and (future or noun in ("듯", "모양")) and self._states(i + 2, after):
+        if noun in w.PLANS and (future or noun in ("듯", "모양")) and self._states(after):
             p.flags.add("doubtful")
+            if then == "없":
+                p.flags.add("negated")
+            return after + 1, False
+        if noun in ("뻔", "만", "듯", "척", "체") and then == "하":
+            p.flags |= {"뻔": {"negated"}, "만": set()}.get(noun, {"doubtful"})
             return after + 1, False
         if noun == "필요" and then in ("있", "없"):
             p.relation = f"{self.text[p.start : self.found[i + 1].end]}가 있다"
@@ -242,26 +253,32 @@ class Reader:
             p.flags.add("doubtful")
         return i + 1, True
 
+    def _word(self, i: int) -> tuple[str, int]:
+        """The noun written at i, all its morphemes together (가능+성), and the index after them."""
+        after = i + 1
+        while self.tag(after) in ("NNG", "XSN") and self.touching(after):
+            after += 1
+        return "".join(m.form for m in self.found[i:after]), after
+
     def _past(self, i: int) -> bool:
         return self.form(i - 1) in ("었", "았", "였")
 
     def _inside_compound(self, i: int) -> bool:
         return self.tag(i + 1) in ("NNG", "NNP", "SL") and self.touching(i + 1)
 
-    def _states(self, first: int, after: int) -> bool:
+    def _states(self, after: int) -> bool:
         """Whether 예정, 계획 … are themselves the statement: 예정이다, 가능성이 있다, 계획 중이다, 예정."""
         if self.form(after) == "중":
             after += 1
-        return self.tag(after) in ("VCP", "VA", "VV", "XSA", "XSV", "SF", "VX", "") or first >= len(
-            self.found
-        )
+        return self.tag(after) in ("VCP", "VA", "VV", "XSA", "XSV", "SF", "VX", "")
 
     def _possibility(self, p: Predicate, i: int, after: int) -> int:
         if self.form(after) == "없":
-            p.flags.add("negated")
-        else:
+            p.flags ^= {"negated"}  # 하지 않을 수 없다: it must be done
+        elif self.form(i + 1) == "수":
             p.relation = f"{self.text[p.start : self.found[i + 1].end]} 있다"
-            if p.kind is not Kind.ACTIVE:  # what may be done is a rule; what may happen is a guess
+            # What may be done is a rule; what may happen (될 수 있다), or may be so (수도 있다), a guess.
+            if p.kind is not Kind.ACTIVE or self.form(i + 2) == "도":
                 p.flags.add("doubtful")
         return after + 1
 
@@ -301,6 +318,9 @@ class Reader:
                 return self._past_ending(outer + 1), True
             if self.form(outer) == "바라":
                 return outer + 1, False
+            if self.form(outer) in ("어렵", "힘들", "곤란") or self.form(i + 2) in ("어렵", "힘들", "곤란"):
+                p.flags.add("doubtful")
+                return (outer if self.form(outer) in ("어렵", "힘들", "곤란") else i + 2) + 1, False
             if following == "때문":
                 p.ending = Ending.LOOSE
                 return self._past_particles(i + 2), True

@@ -67,13 +67,16 @@ def _place(clause: Clause, argument: Argument) -> None:
     elif marker == "를":
         clause.objects.extend(nouns)
     elif marker == "은":
-        clause.topics = list(nouns)
-        clause.topic = list(nouns)
+        if clause.topics and clause.predicate.kind is Kind.ACTIVE and not clause.objects:
+            clause.objects = list(nouns)  # 한빛은 어떠한 장치도: the second one is what is acted on
+        else:
+            clause.topics = [*clause.topics, *nouns]
+            clause.topic = list(clause.topics)
     elif marker == "에 의해":
         clause.agents = list(nouns)
     elif marker == "":
         _bare(clause, argument)
-    elif marker not in ("처럼", "같이", "대로", "라고", "이라고", "고"):
+    elif marker not in ("처럼", "같이", "대로", "를 제외하고", "라고", "이라고", "고"):
         clause.others.append((marker, list(nouns)))
 
 
@@ -106,6 +109,8 @@ def _settle(clause: Clause) -> None:
     kind = clause.predicate.kind
     if kind is Kind.COPULA and not clause.complement and clause.subjects:  # …이 아니다
         clause.complement, clause.subjects = clause.subjects, []
+    if kind is Kind.COPULA and any(noun.last_word in w.DOUBTFUL_NOUNS for noun in clause.complement):
+        clause.flags.add("doubtful")
     clause.named = bool(clause.topics or clause.subjects)
     clause.by_name = bool(clause.subjects)
     if not clause.named:
