@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from core.embed.base import Vectors
+from core.embed.base import Thresholds, Vectors
 from core.embed.triples import triple_text
 from core.graph.compile import compile_view
 from core.graph.view import Columns, GraphView
@@ -72,6 +72,23 @@ def vector(text: str) -> Vectors:
 def vectors(texts: Iterable[str]) -> tuple[list[str], Vectors]:
     ids = sorted(set(texts))
     return ids, np.array([vector(text) for text in ids], np.float32).reshape(len(ids), DIMENSION)
+
+
+class HashEmbedder:
+    """The vectors above as an Embedder."""
+
+    name = "trigrams"
+    dimension = DIMENSION
+    thresholds = Thresholds(synonym=THRESHOLD, answerable=0.3)
+
+    def passages(self, texts: Sequence[str]) -> Vectors:
+        return np.array([vector(text) for text in texts], np.float32).reshape(len(texts), DIMENSION)
+
+    def queries(self, texts: Sequence[str]) -> Vectors:
+        return self.passages(texts)
+
+    def count_tokens(self, text: str) -> int:
+        return len(text.split())
 
 
 def columns(pages: Sequence[Page], order: Sequence[int] | None = None) -> Columns:

@@ -92,7 +92,7 @@ class Rows:
         return self.members[self.starts[row] : self.starts[row + 1]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class GraphView:
     """n passages, p phrases, t distinct triples, m mentions. Immutable; equal inputs, equal bytes.
 

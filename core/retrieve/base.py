@@ -33,9 +33,17 @@ class RankedTriple:
     score: float
 
 
+BACKWARD = "← "
+"""How a relation begins that is to be read from the later node to the earlier one."""
+
+
 @dataclass(frozen=True, slots=True)
 class FoundPath:
-    """len(nodes) == len(relations) + 1 == len(passages) + 1; a passage index stands behind each step."""
+    """len(nodes) == len(relations) + 1 == len(passages) + 1; a passage index stands behind each step.
+
+    A relation that begins with `← ` reads from the later node to the earlier: A, `← leads`, B says
+    that B leads A.
+    """
 
     nodes: tuple[str, ...]
     relations: tuple[str, ...]

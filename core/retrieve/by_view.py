@@ -1,0 +1,31 @@
+"""What is made once for a view and kept as long as the view itself."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from core.graph.view import GraphView
+
+Made = TypeVar("Made")
+
+
+class ByView(Generic[Made]):
+    """One value a view, found by the view's identity: two views never share, and a view that is
+    dropped (after an erasure, say) takes its value along."""
+
+    def __init__(self, make: Callable[[GraphView], Made]) -> None:
+        self._make = make
+        self._kept: weakref.WeakKeyDictionary[GraphView, Made] = weakref.WeakKeyDictionary()
+        self._lock = threading.Lock()
+
+    def __call__(self, view: GraphView) -> Made:
+        with self._lock:
+            found = self._kept.get(view)
+        if found is None:
+            found = self._make(view)  # outside the lock: two threads may both make it, equally
+            with self._lock:
+                found = self._kept.setdefault(view, found)
+        return found

@@ -1,0 +1,41 @@
+"""Passages by the cosine of their vectors with the question's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.embed.base import Vectors
+from core.embed.cosine import cosines
+from core.graph.view import GraphView
+from core.retrieve.base import Evidence, Question, RankedPassage
+from core.retrieve.scores import best
+from core.retrieve.steps import Steps
+
+
+@dataclass(frozen=True, slots=True)
+class DenseParameters:
+    """The method has none."""
+
+
+def dense_scores(question: Question, view: GraphView) -> Vectors:
+    """(n,) cosines. Compared exactly, in memory."""
+    return cosines(view.passage_vectors, question.vector)
+
+
+class Dense:
+    name = "dense"
+
+    def __init__(self, parameters: DenseParameters = DenseParameters()) -> None:
+        self._parameters = parameters
+
+    @property
+    def parameters(self) -> DenseParameters:
+        return self._parameters
+
+    def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
+        steps = Steps()
+        with steps.step("similarity") as detail:
+            scores = dense_scores(question, view)
+            chosen = best(scores, k).tolist()
+            detail |= {"compared": "exactly", "passages": view.passage_count}
+        return Evidence(tuple(RankedPassage(i, float(scores[i])) for i in chosen), steps=steps.done())
