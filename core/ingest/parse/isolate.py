@@ -183,14 +183,15 @@ def _limit(seconds: float, memory_mb: int) -> None:
     import ctypes
     import resource
 
-    def limit(what: int, value: int) -> None:
+    def limit(what: int, soft: int, hard: int) -> None:
         _, most = resource.getrlimit(what)
-        resource.setrlimit(what, (value, value if most == resource.RLIM_INFINITY else min(value, most)))
+        ceiling = hard if most == resource.RLIM_INFINITY else min(hard, most)
+        resource.setrlimit(what, (min(soft, ceiling), ceiling))
 
-    limit(resource.RLIMIT_AS, memory_mb * 2**20)
-    limit(resource.RLIMIT_CPU, int(seconds) + 1)
-    limit(resource.RLIMIT_FSIZE, 0)
-    limit(resource.RLIMIT_CORE, 0)
+    limit(resource.RLIMIT_AS, memory_mb * 2**20, memory_mb * 2**20)
+    limit(resource.RLIMIT_CPU, int(seconds) + 1, int(seconds) + 3)  # a signal that says why, then the end
+    limit(resource.RLIMIT_FSIZE, 0, 0)
+    limit(resource.RLIMIT_CORE, 0, 0)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
 
@@ -216,13 +217,24 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes]) -> None:
         return
     except Unreadable as error:
         refusal = error
-    except (MemoryError, OverflowError):
-        refusal = refusals.too_large(name, f"needs more than {request['memory_mb']} MB of memory to read")
     except RecursionError:
         refusal = refusals.damaged(name, "its parts are nested without end")
     except Exception as error:  # any fault of a parser on a broken file is that file's refusal
-        refusal = refusals.damaged(name, f"its content is not as its format demands ({type(error).__name__})")
+        if _is_out_of_memory(error):
+            refusal = refusals.too_large(name, f"needs more than {request['memory_mb']} MB of memory to read")
+        else:
+            what = f"its content is not as its format demands ({type(error).__name__})"
+            refusal = refusals.damaged(name, what)
     say(b"R", json.dumps({"reason": refusal.reason, "sentence": refusal.sentence}).encode())
+
+
+def _is_out_of_memory(error: Exception) -> bool:
+    if isinstance(error, MemoryError):
+        return True
+    # A library that no longer fits into memory cannot be loaded.
+    return isinstance(error, ImportError | OSError) and (
+        "map segment" in str(error) or "llocate memory" in str(error)
+    )
 
 
 if __name__ == "__main__":

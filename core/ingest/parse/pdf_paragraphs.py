@@ -31,6 +31,9 @@ _SEPARATOR = re.compile(r"[-=_~*·.─━═]{4,}(?:\s[-=_~*·.─━═]+)*")
 _HANGUL = re.compile(r"[가-힣]")
 _DOTS = re.compile(r"(?:[.·…]\s?){4,}")
 
+NARROW = 12.0
+"""Sizes of a letter: no column of running text is narrower."""
+
 SPACE, BREAK, NOTHING, HYPHEN = " ", "\n", "", "-"
 """What joins two lines. HYPHEN: nothing, and the hyphen that parts a word at the line's end goes."""
 
@@ -103,7 +106,7 @@ def paragraphs(lines: Sequence[Line], habits: Habits) -> list[Paragraph]:
 
 def wraps(above: Line, line: Line, right: float) -> bool:
     """Whether a line was ended only because it was full: the next word would not have fitted into it."""
-    if _ITEM.match(line.text) or _DOTS.search(above.text):
+    if _ITEM.match(line.text) or _DOTS.search(above.text) or above.right - above.left < NARROW * above.size:
         return False
     first = line.words[0]
     return above.right + 0.25 * line.size + (first.right - first.left) > right

@@ -19,7 +19,7 @@ class Deck:
     def __init__(self) -> None:
         self.file = library.Presentation()
 
-    def slide(self, title: str):  # noqa: ANN201
+    def slide(self, title: str):
         slide = self.file.slides.add_slide(self.file.slide_layouts[5])
         slide.shapes.title.text = title
         return slide
@@ -28,7 +28,7 @@ class Deck:
         return check(parse(made.saved(self.file), "a.pptx"))
 
 
-def box(shapes, text: str, x: float, y: float) -> None:  # noqa: ANN001
+def box(shapes, text: str, x: float, y: float) -> None:
     shapes.add_textbox(Inches(x), Inches(y), Inches(3), Inches(1)).text_frame.text = text
 
 

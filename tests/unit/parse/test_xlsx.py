@@ -17,7 +17,7 @@ from tests import parse_samples as made
 from tests.parse_support import check, texts
 
 
-def book(*rows: list[object], title: str = "매출"):  # noqa: ANN201
+def book(*rows: list[object], title: str = "매출"):
     made_book = openpyxl.Workbook()
     made_book.active.title = title
     for row in rows:
