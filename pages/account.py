@@ -5,12 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from core.errors import PathproofError
-from core.people import token_hash
+from core.people import Membership, token_hash
 from pages import service, session
 from pages.parts.plain import plain
 from pages.parts.when import moment
-from pages.session import Here
-from storage.records import EVERYONE
+from pages.session import Here, Keys
+from storage.records import EVERYONE, Role
 
 
 def drawn() -> None:
@@ -22,6 +22,8 @@ def drawn() -> None:
         _language(where)
         _password(where)
         _sessions(where)
+        if where.at_least(Role.ADMIN):
+            _workspaces(where)
 
 
 def _access(where: Here) -> None:
@@ -85,9 +87,32 @@ def _sessions(where: Here) -> None:
                 people.end_session(where.user.id, row.token_hash)
                 st.toast(words.ended)
                 st.rerun()
-    if st.button(words.end_all, key="end-all", icon=":material/logout:"):
-        people.sign_out_everywhere(where.user.id)
-        session.leave("out")
+    st.button(
+        words.end_all,
+        key="end-all",
+        icon=":material/logout:",
+        on_click=session.sign_out_everywhere,
+        args=(where.user.id,),
+    )
+
+
+def _workspaces(where: Here) -> None:
+    """An admin may found another workspace, or open the sample."""
+    words = where.words.frame
+    pathproof = service.pathproof()
+    st.subheader(words.new_workspace)
+    with st.form("new-workspace"):
+        name = st.text_input(words.workspace, max_chars=80).strip()
+        made = st.form_submit_button(words.create)
+    if made and name:
+        _move(pathproof.people.create_workspace(where.user.id, name))
+    if st.button(words.open_sample, key="open-sample"):
+        _move(pathproof.open_sample(where.user.id))
+
+
+def _move(to: Membership) -> None:
+    st.session_state[Keys.MOVE] = to.workspace_id
+    st.switch_page("ask.py")
 
 
 try:

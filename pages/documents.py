@@ -14,6 +14,7 @@ from pages.session import Here
 from storage.records import DocumentRow, Role
 
 PAGE = 25
+WIDTHS = [5, 3, 1, 2, 2]
 CHOSEN = "document"
 
 
@@ -45,15 +46,13 @@ def listed(where: Here, rows: tuple[DocumentRow, ...]) -> None:
         st.info(words.nothing_found)
         return
     first = turn_page(where, len(found))
-    widths = [5, 3, 1, 2, 2]
-    with st.container(key="document-table", gap="small"):
-        heads = st.columns(widths, vertical_alignment="center")
-        for head, name in zip(
-            heads, (words.name, words.audience, words.version, words.state, words.date), strict=True
-        ):
+    with st.container(key="document-heads"):
+        names = (words.name, words.readable_by, words.version, words.state, words.date)
+        for head, name in zip(st.columns(WIDTHS), names, strict=True):
             head.caption(name)
+    with st.container(key="document-rows", gap="xsmall"):
         for row in found[first : first + PAGE]:
-            one(where, row, widths)
+            one(where, row)
 
 
 def turn_page(where: Here, total: int) -> int:
@@ -72,8 +71,8 @@ def turn_page(where: Here, total: int) -> int:
     return first
 
 
-def one(where: Here, row: DocumentRow, widths: list[int]) -> None:
-    name, tags, version, state, date = st.columns(widths, vertical_alignment="center")
+def one(where: Here, row: DocumentRow) -> None:
+    name, tags, version, state, date = st.columns(WIDTHS, vertical_alignment="center")
     if name.button(
         plain(row.name, 120), key=f"open-{row.id}", type="tertiary", icon=":material/description:"
     ):

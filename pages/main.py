@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages import service, session
+from pages import session
 from pages.door.html import MARK
 from pages.parts.guard import guard
-from pages.parts.plain import plain
+from pages.parts.plain import plain, shown
+from pages.parts.web import code
 from pages.session import Here, Keys
 from pages.words import Words, words_in
 from storage.records import Role
@@ -22,9 +23,10 @@ def frame() -> None:
     st.set_page_config(page_title="Pathproof", page_icon=LOGO, layout="wide")
     person = session.user()
     if person is None:
-        session.leave("ended")
+        session.leave()
     words = words_in(session.language())
     guard(session.language())
+    st.html(f"<style>{code('frame.css')}</style>")
     rooms = session.memberships(person)
     if not rooms:
         nowhere(words)
@@ -40,12 +42,15 @@ def frame() -> None:
 def choose_workspace(rooms: list[tuple[str, str]], words: Words) -> None:
     """The choice lives in session state; a workspace that is no longer one's own is not a choice."""
     names = dict(rooms)
+    wanted = st.session_state.pop(Keys.MOVE, None)
+    if wanted in names:
+        st.session_state[Keys.WORKSPACE] = wanted
     if st.session_state.get(Keys.WORKSPACE) not in names:
         st.session_state[Keys.WORKSPACE] = rooms[0][0]
     if len(rooms) == 1:
         return
     st.sidebar.selectbox(
-        words.frame.workspace, list(names), format_func=lambda room: plain(names[room]), key=Keys.WORKSPACE
+        words.frame.workspace, list(names), format_func=lambda room: shown(names[room]), key=Keys.WORKSPACE
     )
 
 
@@ -72,18 +77,20 @@ def signed_in(where: Here) -> None:
     with st.sidebar.container(key="signed-in"):
         role = words.roles[where.member.role]
         st.caption(words.signed_in_as.format(name=plain(where.user.name), role=role))
-        if st.button(words.sign_out, key="sign-out", icon=":material/logout:", width="stretch"):
-            service.pathproof().people.sign_out(session.token())
-            session.leave("out")
+        st.button(
+            words.sign_out,
+            key="sign-out",
+            icon=":material/logout:",
+            width="stretch",
+            on_click=session.sign_out,
+        )
 
 
 def nowhere(words: Words) -> None:
     """Somebody whom the identity provider knows and no workspace does, or who was removed from the last."""
     st.title(words.frame.no_workspace)
     st.write(words.frame.no_workspace_lead)
-    if st.button(words.frame.sign_out, icon=":material/logout:"):
-        service.pathproof().people.sign_out(session.token())
-        session.leave("out")
+    st.button(words.frame.sign_out, key="sign-out", icon=":material/logout:", on_click=session.sign_out)
 
 
 frame()

@@ -15,6 +15,7 @@ import streamlit as st
 from core.people import Membership
 from pages import service
 from pages.door.cookies import SESSION
+from pages.parts.guard import guard
 from pages.words import Words, words_in
 from pages.words.language import COOKIE, Language, preferred
 from storage.records import Role, UserRow
@@ -27,6 +28,10 @@ class Keys:
 
     OWNER = "owner"
     WORKSPACE = "workspace"
+    WHY = "why"
+    """Why one is on the way to the sign-in page: `out` after signing out."""
+    MOVE = "move"
+    """A workspace to go to at the next rerun: a widget's own key cannot be set once it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ def here() -> Here:
     """Where this rerun happens. Stops the run when the session or the membership is over."""
     person = user()
     if person is None:
-        leave("ended")
+        leave()
     rooms = memberships(person)
     chosen = st.session_state.get(Keys.WORKSPACE)
     room = next((room for room in rooms if room.workspace_id == chosen), rooms[0] if rooms else None)
@@ -82,13 +87,23 @@ def here() -> Here:
     return Here(person, room, language())
 
 
-def leave(why: str) -> NoReturn:
+def leave() -> NoReturn:
     """To the sign-in page, with nothing left on the screen."""
-    from pages.parts.guard import guard
-
     st.info(words_in(language()).frame.session_over)
-    guard(language(), over=True, why=why)
+    guard(language(), over=True, why=st.session_state.get(Keys.WHY, "ended"))
     st.stop()
+
+
+def sign_out() -> None:
+    """For a button's `on_click`: the run that follows finds the session over, and leaves."""
+    service.pathproof().people.sign_out(token())
+    st.session_state[Keys.WHY] = "out"
+
+
+def sign_out_everywhere(user_id: str) -> None:
+    """For a button's `on_click`, like `sign_out`."""
+    service.pathproof().people.sign_out_everywhere(user_id)
+    st.session_state[Keys.WHY] = "out"
 
 
 def kept(key: str, make: Callable[[], T]) -> T:

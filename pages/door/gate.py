@@ -25,6 +25,8 @@ from storage.records import UserRow
 OPEN = frozenset({"/sign-in", "/set-up", "/language", "/healthz", "/door/style.css", "/door/mark.svg"})
 OPEN_FOR_OIDC = frozenset({"/auth/login", "/oauth2callback"})
 WATCH_SECONDS = 3.0
+GRACE_SECONDS = 1.0
+"""What a signed-out page still has to say goodbye. No message of its own is taken any more."""
 SESSION_ENDED = 4401
 """The websocket's closing code: 4000–4999 are an application's own."""
 
@@ -85,6 +87,7 @@ class _Watched:
     async def _watch(self) -> None:
         while await _holds(self._token):
             await asyncio.sleep(WATCH_SECONDS)
+        await asyncio.sleep(GRACE_SECONDS)
         self._ended.set()
 
     async def receive(self) -> Message:
@@ -105,8 +108,13 @@ class _Watched:
         return message
 
     async def send(self, message: Message) -> None:
-        if not self._closed:
+        """Nothing after the end. A browser that went away says so at the next `receive`."""
+        if self._closed:
+            return
+        try:
             await self._send(message)
+        except OSError:
+            self._closed = True
 
     async def _close(self) -> Message:
         await self.send({"type": "websocket.close", "code": SESSION_ENDED})

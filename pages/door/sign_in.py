@@ -118,12 +118,12 @@ def _set_up_error(words: DoorWords, fields: dict[str, str]) -> str:
 
 
 def _create(fields: dict[str, str]) -> str:
-    people = service.pathproof().people
+    pathproof = service.pathproof()
     name, workspace = fields["name"].strip(), fields["workspace"].strip()
-    token = people.create_first_admin(name, fields["password"], workspace)
-    user = people.user_of(token)
+    token = pathproof.people.create_first_admin(name, fields["password"], workspace)
+    user = pathproof.people.user_of(token)
     if "sample" in fields and user is not None:
-        people.open_sample(user.id)
+        pathproof.open_sample(user.id)
     return token
 
 

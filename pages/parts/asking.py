@@ -10,8 +10,8 @@ import logging
 import threading
 from collections.abc import Iterable
 
-from core.answer.asking import AnswerEvent, Finished, Found, Piece
 from core.answer.answer import Answer
+from core.answer.asking import AnswerEvent, Finished, Found, Piece
 from core.errors import PathproofError
 
 _LOG = logging.getLogger(__name__)

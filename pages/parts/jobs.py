@@ -6,73 +6,90 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service, session
-from pages.parts.plain import plain
-from pages.session import kept
+from pages.parts.plain import plain, shown
+from pages.parts.web import code
+from pages.session import Here, kept
 from storage.records import JobRow, JobState
 
 POLL_SECONDS = 1.0
 UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
+KEY = "jobs-drawn"
+
+_component = st.components.v2.component(
+    "pathproof_jobs", html='<div class="root"></div>', css=code("jobs.css"), js=code("jobs.js")
+)
 
 
 class Seen:
-    """Which jobs were under way when the page was last drawn whole."""
+    """Which jobs were under way when the page was last drawn whole, and what an action came to."""
 
     def __init__(self) -> None:
         self.active: frozenset[str] = frozenset()
+        self.refused = ""
 
 
 def progress() -> None:
     where = session.here()
-    rows = service.pathproof().documents.jobs(where.user.id, where.workspace_id)
-    active = frozenset(job.id for job in rows if job.state in UNDER_WAY)
-    kept("jobs-seen", Seen).active = active
-    st.fragment(_drawn, run_every=POLL_SECONDS if active else None)()
+    seen = kept("jobs-seen", Seen)
+    seen.active = _active(_rows(where))
+    st.fragment(_drawn, run_every=POLL_SECONDS if seen.active else None)()
+
+
+def _rows(where: Here) -> tuple[JobRow, ...]:
+    return service.pathproof().documents.jobs(where.user.id, where.workspace_id)
+
+
+def _active(rows: tuple[JobRow, ...]) -> frozenset[str]:
+    return frozenset(job.id for job in rows if job.state in UNDER_WAY)
 
 
 def _drawn() -> None:
+    """A job that began or ended changes the whole page: the table of documents too."""
     where = session.here()
     words = where.words.documents
-    rows = service.pathproof().documents.jobs(where.user.id, where.workspace_id)
-    open_jobs = [job for job in rows if job.state in (*UNDER_WAY, JobState.FAILED)]
     seen = kept("jobs-seen", Seen)
-    if frozenset(job.id for job in rows if job.state in UNDER_WAY) != seen.active:
+    rows = _rows(where)
+    if _active(rows) != seen.active:
         st.rerun()
+    if seen.refused:
+        st.error(plain(seen.refused, 500))
+        seen.refused = ""
+    open_jobs = [job for job in rows if job.state in (*UNDER_WAY, JobState.FAILED)]
     if not open_jobs:
         return
     with st.container(border=True, key="jobs"):
         st.markdown(f"**{words.jobs}**")
-        for job in open_jobs:
-            _one(where, job)
+        data = {"rows": [_row(where, job) for job in open_jobs], "words": {"copy": words.copy}}
+        _component(key=KEY, data=data, on_act_change=_act)
 
 
-def _one(where: session.Here, job: JobRow) -> None:
+def _row(where: Here, job: JobRow) -> dict[str, object]:
     words = where.words.documents
-    name = plain(job.document_name, 80)
-    left, right = st.columns([5, 1], vertical_alignment="center")
-    if job.state == JobState.FAILED:
-        left.markdown(f":red-badge[{words.job_states['failed']}] {name}")
-        if right.button(words.retry, key=f"retry-{job.id}", icon=":material/refresh:", width="stretch"):
-            _do("retry", where, job.id)
-        left.caption(words.reason)
-        left.code(job.error, language=None, wrap_lines=True)
-        return
-    stage = words.stages.get(job.stage, job.stage)
-    share = min(1.0, job.done / job.total) if job.total else 0.0
-    count = f" · {job.done}/{job.total}" if job.total else ""
-    left.progress(share, text=f"{name} · {plain(stage)}{count}")
-    if job.cancel_requested:
-        right.caption(words.cancelling)
-    elif right.button(words.cancel, key=f"cancel-{job.id}", icon=":material/close:", width="stretch"):
-        _do("cancel", where, job.id)
+    failed = job.state == JobState.FAILED
+    stage = words.stages.get(job.stage, job.stage) if job.state == JobState.RUNNING else ""
+    said = stage or words.job_states[job.state]
+    action, label = ("retry", words.retry) if failed else ("cancel", words.cancel)
+    if job.cancel_requested and not failed:
+        said, action, label = words.cancelling, "", ""
+    return {
+        "id": job.id,
+        "name": shown(job.document_name),
+        "stage": f"{said} · {job.done}/{job.total}" if job.total and stage else said,
+        "share": min(1.0, job.done / job.total) if job.total else None,
+        "reason": job.error if failed else "",
+        "action": action,
+        "label": label,
+    }
 
 
-def _do(action: str, where: session.Here, job_id: str) -> None:
+def _act() -> None:
+    wanted = st.session_state[KEY].get("act")
+    where = session.here()
     documents = service.pathproof().documents
-    try:
-        {"cancel": documents.cancel, "retry": documents.retry}[action](
-            where.user.id, where.workspace_id, job_id
-        )
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    change = {"cancel": documents.cancel, "retry": documents.retry}.get(wanted["action"]) if wanted else None
+    if wanted is None or change is None:
         return
-    st.rerun()
+    try:
+        change(where.user.id, where.workspace_id, str(wanted["id"]))
+    except PathproofError as refused:
+        kept("jobs-seen", Seen).refused = str(refused)

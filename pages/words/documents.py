@@ -33,7 +33,7 @@ class DocumentWords:
     cancel: str
     cancelling: str
     retry: str
-    reason: str
+    copy: str
     stages: dict[str, str]
     job_states: dict[str, str]
     name: str
@@ -94,7 +94,7 @@ KO = DocumentWords(
     cancel="취소",
     cancelling="취소하는 중…",
     retry="다시 시도",
-    reason="실패한 이유",
+    copy="이유 복사",
     stages={
         "": "대기",
         "waiting": "대기",
@@ -173,7 +173,7 @@ EN = DocumentWords(
     cancel="Cancel",
     cancelling="Cancelling…",
     retry="Try again",
-    reason="Why it failed",
+    copy="Copy reason",
     stages={
         "": "waiting",
         "waiting": "waiting",

@@ -66,16 +66,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_app(folder: Path, **settings: str) -> Iterator[App]:
+def running_app(folder: Path, port: int = 0, **settings: str) -> Iterator[App]:
     """Started as a person starts it, stopped when the tests of a module are done."""
-    port = free_port()
+    port = port or free_port()
     environment = {**os.environ, "PATHPROOF_DATA": str(folder / "data"), "HOME": str(folder), **settings}
     log = folder / "app.log"
+    address = ["--server.port", str(port), "--server.address", "127.0.0.1"]
     with log.open("w") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "streamlit", "run", "app.py"]
-            + ["--server.port", str(port), "--server.address", "127.0.0.1"],
-            cwd=settings.get("PATHPROOF_TEST_ROOT", str(ROOT)),
+            [sys.executable, "-m", "streamlit", "run", "app.py", *address],
+            cwd=ROOT,
             env=environment,
             stdout=out,
             stderr=subprocess.STDOUT,
@@ -136,7 +136,15 @@ class Visit:
     def picture_of_form(self, name: str) -> None:
         """Of a page outside Streamlit."""
         SCREENSHOTS.mkdir(exist_ok=True)
-        self.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+        size = self.page.viewport_size or {"width": 1380, "height": 900}
+        # Streamlit scrolls inside the page: a picture of all of it needs a window as tall.
+        tall = self.page.evaluate(
+            "() => Math.max(900, document.querySelector('[data-testid=stMain]')?.scrollHeight ?? 0,"
+            " document.documentElement.scrollHeight)"
+        )
+        self.page.set_viewport_size({"width": size["width"], "height": min(int(tall), 4000)})
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        self.page.set_viewport_size(size)
 
 
 @contextmanager

@@ -1,0 +1,57 @@
+// Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label}], words}
+// `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".root");
+  const focused = parentElement.activeElement?.dataset?.of;
+  const list = document.createElement("ul");
+  for (const row of data.rows) {
+    const line = made("li", row.reason ? "failed" : "");
+    const head = made("div");
+    head.append(made("span", "name", row.name), " ", made("span", "stage", row.stage));
+    line.append(head);
+    if (!row.reason) line.append(bar(row));
+    const doing = made("div", "doing");
+    if (row.reason) {
+      const reason = made("pre", "", row.reason);
+      reason.tabIndex = 0;
+      line.append(reason);
+      doing.append(button(data.words.copy, `copy-${row.id}`, () => copy(reason)));
+    }
+    if (row.action) {
+      doing.append(button(row.label, row.id, () => setTriggerValue("act", { action: row.action, id: row.id })));
+    }
+    line.append(doing);
+    list.append(line);
+  }
+  root.replaceChildren(list);
+  if (focused) root.querySelector(`button[data-of="${focused}"]`)?.focus();
+}
+
+function bar(row) {
+  const progress = made("progress");
+  progress.max = 1;
+  progress.value = row.share ?? 0;
+  progress.setAttribute("aria-label", `${row.name} ${row.stage}`);
+  return progress;
+}
+
+function button(text, of, press) {
+  const one = made("button", "", text);
+  one.type = "button";
+  one.dataset.of = of;
+  one.onclick = press;
+  return one;
+}
+
+async function copy(reason) {
+  // Selected too: where the clipboard is closed to pages, the person's own copy still works.
+  getSelection().selectAllChildren(reason);
+  await navigator.clipboard?.writeText(reason.textContent);
+}
+
+function made(tag, kind, text) {
+  const one = document.createElement(tag);
+  if (kind) one.className = kind;
+  if (text !== undefined) one.textContent = text;
+  return one;
+}
