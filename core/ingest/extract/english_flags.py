@@ -11,7 +11,14 @@ from typing import Final
 
 from core.ingest.extract.english_clauses import Clause, prepositional
 from core.ingest.extract.english_parse import Tree
-from core.ingest.extract.english_phrases import NOUN_TAGS, is_time, negated_phrase, noun_phrase, trimmed
+from core.ingest.extract.english_phrases import (
+    NOUN_TAGS,
+    is_time,
+    listed,
+    negated_phrase,
+    noun_phrase,
+    trimmed,
+)
 from core.ingest.extract.english_words import (
     CONDITION_PHRASES,
     CONDITIONS,
@@ -25,6 +32,7 @@ from core.ingest.extract.english_words import (
     NEGATING_PREPOSITIONS,
     NEGATING_VERBS,
     TIME_CLAUSES,
+    TIME_PREPOSITIONS,
 )
 
 _CLAUSES: Final = ("ccomp", "advcl", "relcl", "acl", "parataxis", "conj", "xcomp", "csubj", "pcomp")
@@ -101,10 +109,7 @@ def _above(tree: Tree, clause: Clause) -> Iterator[tuple[int, str]]:
 
 
 def _conditional(tree: Tree, clause: Clause) -> bool:
-    lower = " ".join(tree.lower)
-    if any(phrase in lower for phrase in CONDITION_PHRASES):
-        return True
-    if tree.lower[0] in ("should", "had", "were") and not lower.rstrip().endswith("?"):
+    if tree.lower[0] in ("should", "had", "were") and tree.words[-1] != "?":
         return True
     if any(
         _is_condition(tree, each) for each in (*clause.chain, *(token for token, _ in _above(tree, clause)))
@@ -115,7 +120,24 @@ def _conditional(tree: Tree, clause: Clause) -> bool:
         if dep in ("relcl", "acl", "appos"):
             break
         outer.append(token)
+    if not _under_condition(tree).isdisjoint(outer):
+        return True
     return any(_depends(tree, each) for each in outer)
+
+
+def _under_condition(tree: Tree) -> set[int]:
+    """The predicates that a phrase such as "in case of fire" or "subject to approval" conditions."""
+    text = " ".join(tree.lower)
+    found: set[int] = set()
+    for phrase in CONDITION_PHRASES:
+        at = text.find(phrase)
+        while at >= 0:
+            token = text.count(" ", 0, at)
+            while not tree.tags[token].startswith("VB") and tree.heads[token] != token:
+                token = tree.heads[token]
+            found.add(token)
+            at = text.find(phrase, at + 1)
+    return found
 
 
 def _is_condition(tree: Tree, verb: int) -> bool:
@@ -188,15 +210,21 @@ def times(tree: Tree, clause: Clause) -> list[str]:
     """The words that say when, as they stand: "in May 2023", "last year", "within 30 days"."""
     found: list[str] = []
     for token in _region(tree, clause):
-        if tree.deps[token] == "prep":
+        if tree.deps[token] == "prep" and tree.lower[token] in TIME_PREPOSITIONS:
             for each in prepositional(tree, token):
                 if is_time(tree, each.head):
-                    found.append(tree.phrase([*each.lead, *noun_phrase(tree, each.head)]))
+                    found.append(tree.phrase([*each.lead, *_with_listed(tree, each.head)]))
         elif (
             tree.deps[token] in ("npadvmod", "advmod") and is_time(tree, token) and not _is_rate(tree, token)
         ):
-            found.append(tree.phrase(noun_phrase(tree, token)))
-    return list(dict.fromkeys(found))
+            found.append(tree.phrase(_with_listed(tree, token)))
+    return [each for each in dict.fromkeys(found) if not any(each != o and each in o for o in found)]
+
+
+def _with_listed(tree: Tree, head: int) -> list[int]:
+    """The phrase with the times beside it: "1996 and 2000"."""
+    tokens = [token for each in listed(tree, head) for token in noun_phrase(tree, each)]
+    return list(range(min(tokens), max(tokens) + 1)) if tokens else []
 
 
 def _is_rate(tree: Tree, token: int) -> bool:

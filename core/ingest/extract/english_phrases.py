@@ -15,6 +15,7 @@ _OUTSIDE: Final = ("relcl", "appos", "parataxis", "advcl", "ccomp", "cc", "conj"
 """Branches of a noun that are statements of their own, or other members of a list."""
 
 _YEAR: Final = frozenset(str(year) for year in range(1500, 2101))
+_INTRODUCING: Final = words("namely especially particularly notably specifically mainly chiefly i.e. e.g.")
 _OPENING: Final = {"``": "''", "-LRB-": "-RRB-"}
 
 
@@ -54,7 +55,7 @@ def noun_phrase(tree: Tree, head: int) -> list[int]:
         if tree.deps[child] in _OUTSIDE or (tree.deps[child] == "neg" or _negates(tree, child)):
             cut.add(child)
     for token in tree.below(head, frozenset(cut)):
-        cut.update(tree.kids(token, "relcl", "appos") if token != head else ())
+        cut.update(tree.kids(token, "relcl", "appos", "acl") if token != head else ())
     return trimmed(tree, tree.below(head, frozenset(cut)))
 
 
@@ -115,6 +116,10 @@ def trimmed(tree: Tree, tokens: Iterable[int]) -> list[int]:
         if partner and partner[0] in {tree.tags[token] for token in kept[:-1]}:
             break
         kept.pop()
+    while len(kept) > 2 and tree.tags[kept[0]] == "-LRB-" and tree.tags[kept[-1]] == "-RRB-":
+        kept = kept[1:-1]
+    while kept and tree.lower[kept[0]] in _INTRODUCING and len(kept) > 1:
+        kept.pop(0)
     return kept
 
 
@@ -123,7 +128,10 @@ def _without_empty(tree: Tree, tokens: list[int]) -> list[int]:
     kept: list[int] = []
     for token, following in zip(tokens, [*tokens[1:], -1], strict=True):
         tag = tree.tags[token]
-        if tag in (",", ":", "-LRB-") and following != token + 1:
+        after_gap = not kept or kept[-1] != token - 1
+        if tag in (",", ":", "-LRB-", "``") and following != token + 1:
+            continue
+        if tag == "''" and after_gap and kept:
             continue
         if tag == "-RRB-" and not any(tree.tags[each] == "-LRB-" for each in kept):
             continue

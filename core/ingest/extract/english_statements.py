@@ -25,7 +25,7 @@ from core.ingest.extract.english_phrases import (
     without,
 )
 from core.ingest.extract.english_pronouns import resolved
-from core.ingest.extract.english_words import ASKING_VERBS, NEGATING_PREPOSITIONS
+from core.ingest.extract.english_words import ASKING_VERBS, FRAMES, NEGATING_PREPOSITIONS
 
 _LONGEST_NODE: Final = 25
 _LONGEST_CLAUSE: Final = 40
@@ -137,9 +137,9 @@ def _is_done(tree: Tree, clause: Clause) -> bool:
 def _introduces(tree: Tree, argument: Argument) -> bool:
     """ "According to X", "In case of X": these frame the statement and are no part of it."""
     first = tree.lower[argument.lead[0]]
-    return first == "according" or (
-        first == "in" and tree.lower[argument.head] in ("case", "event", "addition")
-    )
+    bare = not any(tree.deps[child] in ("prep", "amod", "compound") for child in tree.children[argument.head])
+    framing = first in ("in", "for", "as", "on") and tree.lower[argument.head] in FRAMES
+    return first == "according" or (framing and (bare or tree.lower[argument.head] in ("case", "event")))
 
 
 def _is_asked(tree: Tree, clause: Clause, main: Argument) -> bool:
@@ -243,24 +243,55 @@ def of_nouns(tree: Tree) -> list[Statement]:
 
 def _apposition(tree: Tree, token: int) -> Iterator[Statement]:
     head = tree.heads[token]
-    if (
-        in_list(tree, token)
-        or tree.tags[token] not in NOUN_TAGS
-        or tree.tags[head] not in NOUN_TAGS
-        or is_time(tree, token)
-    ):
-        return
+    relation = _apposed(tree, token)
     left = noun_phrase(tree, head)
     owners = [child for child in tree.kids(head, "poss") if tree.tags[child].startswith("NNP")]
-    for each in listed(tree, token):
+    for each in listed(tree, token) if relation else ():
         right = noun_phrase(tree, each)
-        if not right or tree.tags[each] == "CD" or len(left) > _LONGEST_NODE or len(right) > _LONGEST_NODE:
+        if not 0 < len(right) <= _LONGEST_NODE or not 0 < len(left) <= _LONGEST_NODE:
             continue
-        yield Statement(tuple(left), "is", tuple(right), head, "apposition", negated_phrase(tree, each))
+        negated = negated_phrase(tree, each)
+        yield Statement(tuple(left), relation, tuple(right), head, "apposition", negated)
         for owner in owners:
             if is_named(tree, right):
                 role = tree.phrase(without(tree, left, [owner]))
                 yield Statement(tuple(_owner(tree, owner)), f"has {role}", tuple(right), head, "possessive")
+
+
+def _apposed(tree: Tree, token: int) -> str:
+    """ "is" when one names the other, "is in" between places, "" when it is neither or not sure."""
+    head = tree.heads[token]
+    if in_list(tree, token) or tree.tags[token] not in NOUN_TAGS or tree.tags[head] not in NOUN_TAGS:
+        return ""
+    if is_time(tree, token) or tree.tags[token] == "CD":
+        return ""
+    name, of_name = tree.tags[token].startswith("NNP"), tree.tags[head].startswith("NNP")
+    if any(tree.deps[child] in ("det", "poss") and child < token for child in tree.children[token]):
+        return "is"
+    if tree.tags[min(tree.below(token)) - 1] == "-LRB-":
+        return "is" if not (name and of_name) or _abbreviates(tree, token, head) else ""
+    if tree.kids(head, "poss") and name:
+        return "is"  # "Acme's CEO, Kim"
+    if name and of_name:
+        place = tree.deps[head] in ("pobj", "appos") and tree.lower[_leading(tree, head)] in ("in", "at")
+        return "is in" if place and tree.tags[min(tree.below(token)) - 1] == "," else ""
+    return "is" if name and tree.tags[head] == "NN" else ""
+
+
+def _leading(tree: Tree, noun: int) -> int:
+    """The preposition before a noun, or before the noun that it is apposed to."""
+    while tree.deps[noun] == "appos" and tree.heads[noun] != noun:
+        noun = tree.heads[noun]
+    return tree.heads[noun]
+
+
+def _abbreviates(tree: Tree, token: int, head: int) -> bool:
+    """ "ECB" of "European Central Bank": its capitals stand at the beginnings of words, in order."""
+    beginnings = iter(
+        "".join(tree.words[each][0] for each in noun_phrase(tree, head) if tree.words[each][0].isupper())
+    )
+    capitals = [character for character in tree.words[token] if character.isupper()]
+    return bool(capitals) and all(character in beginnings for character in capitals)
 
 
 def _possession(tree: Tree, token: int) -> Iterator[Statement]:

@@ -81,7 +81,12 @@ UNITS_OF_TIME: Final = words("""second seconds minute minutes hour hours day day
     currently recently previously formerly later earlier soon immediately nowadays""")
 
 TIME_PREPOSITIONS: Final = words("""in on at during since until till before after by from to through throughout
-    within for between over of past around about circa as into""")
+    within for between over past around about circa as under up prior effective""")
+"""Those that lead to a time; "of" only describes."""
+
+FRAMES: Final = words("""conclusion addition particular fact general turn contrast example instance result
+    course case event short summary other hand words sum principle practice theory comparison response""")
+"""Of "In conclusion", "As a result": these frame a sentence and are no part of what it states."""
 
 NEVER_TRANSITIVE: Final = words("""come comes came coming go goes went going arrive arrives arrived arriving rise
     rises rose rising fall falls fell falling happen happens happened occur occurs occurred exist exists existed
@@ -99,7 +104,7 @@ DOUBTFUL_NOUNS: Final = words("""claim claims allegation allegations rumor rumor
     possibilities risk risks hope hopes fear fears evidence proposal idea belief suspicion theory hypothesis
     expectation expectations chance prospect concern concerns assumption plan plans condition""")
 
-DOUBTFUL_ADJECTIVES: Final = words("""alleged suspected proposed potential possible prospective would-be purported
-    supposed hypothetical presumed rumored rumoured""")
+DOUBTFUL_ADJECTIVES: Final = words("""alleged suspected proposed prospective would-be purported supposed
+    hypothetical presumed rumored rumoured""")
 
 TIME_CLAUSES: Final = words("when whenever once until before after")

@@ -78,6 +78,7 @@ def test_a_small_set_is_scored_from_its_files(tmp_path: Path, capsys: pytest.Cap
     assert json.loads(capsys.readouterr().out)["product, whole"]["carb"]["f1"] == 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not CARB.is_dir(), reason="the shared evaluation sets are not here")
 def test_english_rules_reach_their_target_on_carb() -> None:
     report = extraction.measure_english(CARB)
