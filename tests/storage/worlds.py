@@ -1,0 +1,175 @@
+"""Random histories of documents, to be lived through in more than one world."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+
+from storage.administration import Administration
+from storage.database import Database
+from storage.errors import StorageError
+from storage.graph_file import GraphFile
+from storage.records import EVERYONE, Published
+from tests.storage.house import START, House, WallClock
+
+MEMBERS = {"Kim": ("hr",), "Lee": ("sales",), "Park": ("hr", "sales"), "Choi": ()}
+AUDIENCES = [("hr",), ("sales",), ("hr", "sales"), (EVERYONE,), ("legal",)]
+CHANGES = ["add", "replace", "retire", "restore", "retag", "erase", "fail"]
+
+
+@dataclass(frozen=True)
+class Act:
+    """`document` is a slot; erasing empties it, and the next `add` fills it with other words."""
+
+    change: str
+    document: int
+    audience: tuple[str, ...]
+
+
+acts = st.builds(Act, st.sampled_from(CHANGES), st.integers(0, 3), st.sampled_from(AUDIENCES))
+histories = st.lists(acts, min_size=1, max_size=14)
+
+
+@dataclass
+class Life:
+    """One document from its first version to its end, as the generator knows it."""
+
+    slot: int
+    generation: int
+    acts: list[tuple[int, Act]] = field(default_factory=list)
+    audience: tuple[str, ...] = ()
+    erased: bool = False
+
+    def readable_by(self, member: str) -> bool:
+        return bool({*MEMBERS[member], EVERYONE} & set(self.audience))
+
+
+def lives_of(history: Iterable[Act]) -> list[Life]:
+    """Every document of a history with the acts (and their moments) that are its own."""
+    lives: list[Life] = []
+    present: dict[int, Life] = {}
+    for moment, act in enumerate(history):
+        life = present.get(act.document)
+        if life is None:
+            if act.change not in ("add", "fail"):
+                continue
+            life = Life(act.document, moment, audience=act.audience)
+            lives.append(life)
+            if act.change == "add":
+                present[act.document] = life
+        elif act.change in ("add", "fail"):
+            continue
+        life.acts.append((moment, act))
+        if act.change == "retag":
+            life.audience = act.audience
+        if act.change == "erase":
+            life.erased = True
+            del present[act.document]
+    return lives
+
+
+class World:
+    """A house in which chosen lives are lived, each act at its own moment."""
+
+    def __init__(self, database: Database, clock: WallClock, graph: GraphFile) -> None:
+        self.clock = clock
+        self.house = House(database)
+        self.graph = graph
+        self.members = {name: self.house.member(name, *tags) for name, tags in MEMBERS.items()}
+        self._published: dict[tuple[int, int], Published] = {}
+
+    def live(self, lives: Iterable[Life], after_each: Callable[[], None] = lambda: None) -> None:
+        todo = sorted(
+            ((moment, act, life) for life in lives for moment, act in life.acts), key=lambda item: item[0]
+        )
+        for moment, act, life in todo:
+            self.act(moment, act, life)
+            after_each()
+
+    def act(self, moment: int, act: Act, life: Life) -> None:
+        self.clock.at = START
+        self.clock.pass_(minutes=moment)
+        key = (life.slot, life.generation)
+        try:
+            self._do(act, key)
+        except StorageError:
+            pass  # the same refusal in every world: it depends on this document alone
+
+    def _do(self, act: Act, key: tuple[int, int]) -> None:
+        house, before = self.house, self._published.get(key)
+        name, words = f"document {key[0]}.md", f"Slot{key[0]} born {key[1]}"
+        if act.change == "fail":
+            house.jobs.submit(house.id, "upload", name, frozenset(act.audience), {}, "tests")
+        elif act.change == "add":
+            job = house.jobs.submit(house.id, "upload", name, frozenset(act.audience), {}, "tests")
+            text = f"{words}\nShared fact here"
+            self._published[key] = house.publish(text, act.audience, name, job_id=job.id)
+        elif before is not None and act.change == "replace":
+            text = f"{words} version {before.number + 1}\nShared fact here"
+            self._published[key] = house.publish(text, self._audience(before), name, replaces=before)
+        elif before is not None and act.change == "retag":
+            house.writer.retag(
+                house.id, before.document_id, frozenset(act.audience), before.number, "tests"
+            )
+        elif before is not None:
+            change = {"retire": house.writer.retire, "restore": house.writer.restore, "erase": house.writer.erase}
+            change[act.change](house.id, before.document_id, "tests")
+
+    def _audience(self, published: Published) -> list[str]:
+        row = Administration(self.house.database).document(self.house.id, published.document_id)
+        return sorted(row.audience)
+
+    # ---- what a member gets
+
+    def seen_by(self, member: str) -> dict[str, Any]:
+        """All that storage hands out to a member, at every moment of their clock."""
+        house, user = self.house, self.members[member]
+        clock = house.scope(user).clock
+        return {
+            "clock": clock,
+            "moments": [self.moment(member, at) for at in range(clock + 1)],
+            "now": self.moment(member, None),
+            "jobs": [
+                (j.document_name, j.state, j.audience, j.created_at, j.document_id)
+                for j in house.jobs.list(house.scope(user))
+            ],
+        }
+
+    def moment(self, member: str, as_of: int | None) -> dict[str, Any]:
+        house = self.house
+        scope = house.scope(self.members[member], as_of)
+        documents = house.reader.documents(scope)
+        columns = self.graph.columns(scope)
+        return {
+            "fingerprint": house.reader.fingerprint(scope),
+            "documents": documents,
+            "histories": [house.reader.history(scope, d.id) for d in documents],
+            "names": house.reader.same_name(scope, "document 0.md"),
+            "passages": sorted(columns.passages.to_pylist(), key=lambda row: row["id"]),
+            "mentions": sorted(columns.mentions.to_pylist(), key=lambda row: row["id"]),
+        }
+
+    def audit_of(self, member: str) -> Any:
+        return self.house.audit.recent(self.house.scope(self.members[member]))
+
+
+@contextmanager
+def world(empty_register: Path, folder: Path, name: str) -> Iterator[World]:
+    place = folder / name
+    place.mkdir()
+    shutil.copy(empty_register, place / "register.sqlite")
+    clock = WallClock()
+    database = Database.open(f"sqlite:///{place}/register.sqlite", clock)
+    graph = GraphFile(place / "graph.duckdb", database)
+    try:
+        yield World(database, clock, graph)
+    finally:
+        graph.close()
+        database.close()
+
