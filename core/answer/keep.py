@@ -21,6 +21,7 @@ from core.answer.answer import (
     TraceStep,
 )
 from core.answer.quote import quoted_text
+from core.answer.shown import only_shown
 from storage.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
 from storage.scope import Scope
 
@@ -43,11 +44,11 @@ class StoredAnswer:
 def keep(answers: Answers, scope: Scope, user_id: str, question: str, answer: Answer) -> str:
     """Stores the answer with its evidence; returns its id."""
     passages = {passage.n: passage.passage_id for passage in answer.passages}
-    new = NewAnswer(question, answer.status, answer.strategy, passages, parts_of(answer))
+    new = NewAnswer(question, answer.status, answer.strategy, passages, parts_of(question, answer))
     return answers.save(scope, user_id, new)
 
 
-def parts_of(answer: Answer) -> list[AnswerPart]:
+def parts_of(question: str, answer: Answer) -> list[AnswerPart]:
     """Every part with the numbers of the passages that it would give away."""
     everything = frozenset(passage.n for passage in answer.passages)
     quoted = answer.status == "quoted"
@@ -67,7 +68,7 @@ def parts_of(answer: Answer) -> list[AnswerPart]:
         parts.append(AnswerPart("path", at, path.to_json(), frozenset(path.passages)))
     for at, step in enumerate(answer.trace):
         whole = step.to_json()
-        detail = whole.pop("detail")
+        detail = only_shown(whole.pop("detail"), question, answer)
         parts.append(AnswerPart("step", at, whole, _NOTHING))
         if detail:
             parts.append(AnswerPart("detail", at, detail, everything))

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from core.answer.answer import AnswerTriple, Claim, Status
-from core.answer.check import Check, RuleCheck, Source
+from core.answer.check import Check, Source, check
 from core.answer.gather import MOST_TRIPLES, Gathered, triples_in
 from core.answer.quote import quoted_text, quotes
 from core.answer.said import insufficient, missing, reason
@@ -17,6 +17,7 @@ from core.answer.trace import Trace
 from core.answer.weigh import Sentence, weigh
 from core.answer.write import Written, written
 from core.embed.base import Embedder, Vectors
+from core.embed.cosine import cosines
 from core.errors import ModelError
 from core.graph.view import GraphView
 from core.language.detect import language_of
@@ -102,9 +103,9 @@ class Asked:
             judged = self._judged_by_model(detail) if self._gathered.passages else None
             if judged is not None:
                 return judged or None
-            check = self._by_rules
-            detail |= {"by": "rules", "answerable": check.answerable, "code": check.code, **check.detail}
-            return None if check.answerable else reason(self._language, check.code, check.what)
+            rules = self._by_rules
+            detail |= {"by": "rules", "answerable": rules.answerable, "code": rules.code, **rules.detail}
+            return None if rules.answerable else reason(self._language, rules.code, rules.what)
 
     def _judged_by_model(self, detail: dict[str, object]) -> str | None:
         """What the model says is missing, "" for nothing; None when no model judged."""
@@ -152,16 +153,18 @@ class Asked:
     def _by_rules(self) -> Check:
         view, vector = self._question.view, self._question.vector
         rows = [view.passage(index) for index in self._gathered.indices]
-        cosines = view.passage_vectors[list(self._gathered.indices)] @ vector  # (shown, d) · (d,)
+        near = cosines(view.passage_vectors[list(self._gathered.indices)], vector)  # (shown,)
         sources = [
             Source(
                 "\n".join((row.document_name, row.heading, row.text)), row.text, row.language, float(cosine)
             )
-            for row, cosine in zip(rows, cosines, strict=True)
+            for row, cosine in zip(rows, near, strict=True)
         ]
-        return RuleCheck(self._question.embedder).check(self._question.text, vector, sources, self._sentences)
+        cut = self._question.embedder.thresholds.answerable
+        return check(self._question.text, cut, sources, self._sentences)
 
     @cached_property
     def _sentences(self) -> tuple[Sentence, ...]:
-        texts = [passage.text for passage in self._gathered.passages]
+        rows = [self._question.view.passage(index) for index in self._gathered.indices]
+        texts = [(row.text, f"{row.document_name} › {row.heading}") for row in rows]
         return weigh(self._question.text, self._question.vector, texts, self._question.embedder)

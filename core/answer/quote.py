@@ -6,15 +6,22 @@ links, the sentence behind each step of the best path comes first, in the path's
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from core.answer.answer import AnswerPath, Claim
+from core.answer.asked import Kind, asked_for, holds
 from core.answer.cite import with_markers
 from core.answer.named import folded
 from core.answer.weigh import Sentence
 from core.language.normalise import phrase_key
 
+_SAYS = re.compile(r"\d|[.?!。！？…:：;|,]|(?:다|요|음|함|임|됨)$")
+
 MOST_CLAIMS = 4
+KIND_WEIGHS = 0.03
+"""A sentence that holds a number, date or person gains this where the question asks for one."""
+
 MARGIN = 0.05
 """A sentence this much further from the question than the best one is not quoted beside it."""
 
@@ -28,11 +35,24 @@ def quotes(
     compare, so the best of each is taken by itself.
     """
     steps = _along(question, sentences, paths)
-    nearest: list[Sentence] = []
+    kind = asked_for(question)
+    telling = [s for s in sentences if not _is_label(s.text)] or list(sentences)
+    nearest: list[tuple[float, Sentence]] = []
     for language in sorted(languages):
-        ranked = sorted((s for s in sentences if s.language == language), key=_order)
-        nearest += [s for s in ranked if s.score >= ranked[0].score - MARGIN]
-    return _claims([*steps, *sorted(nearest, key=_order)], sentences)
+        scored = [(_score(s, kind), s) for s in telling if s.language == language]
+        best = max((score for score, _ in scored), default=0.0)
+        nearest += [(score, s) for score, s in scored if score >= best - MARGIN]
+    nearest.sort(key=lambda scored: (-scored[0], scored[1].passage, scored[1].start))
+    return _claims([*steps, *(s for _, s in nearest)], sentences)
+
+
+def _score(sentence: Sentence, kind: Kind | None) -> float:
+    return sentence.score + (KIND_WEIGHS if kind is not None and holds(sentence.text, kind) else 0.0)
+
+
+def _is_label(text: str) -> bool:
+    """A heading or a lone name: a few words without a number, an end or a column mark."""
+    return len(text.split()) <= 4 and _SAYS.search(text) is None
 
 
 def quoted_text(claims: Sequence[Claim]) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from core.embed.base import Embedder, Vectors
+from core.embed.cosine import cosines
 from core.language.detect import language_of
 from core.language.sentences import sentences
 from core.language.tokens import search_tokens
@@ -41,26 +40,33 @@ class Sentence:
         return self.cosine + WORDS_WEIGH * self.words
 
 
-def weigh(question: str, vector: Vectors, texts: Sequence[str], embedder: Embedder) -> tuple[Sentence, ...]:
-    """Every sentence of the texts, in order, up to a stated number of them.
+def weigh(
+    question: str, vector: Vectors, texts: Sequence[tuple[str, str]], embedder: Embedder
+) -> tuple[Sentence, ...]:
+    """Every sentence of the texts, in order, up to a stated number of them; each text with its heading path.
 
-    `vector` is the question's, (d,). The vectors of sentences are the embedder's own: functions of each text.
+    A line that only repeats a heading says nothing and is left out. `vector` is the question's, (d,). The
+    vectors of sentences are the embedder's own: functions of each text.
     """
     spans = [
         (at, start, min(end, start + LONGEST))
-        for at, text in enumerate(texts)
+        for at, (text, heading) in enumerate(texts)
         for start, end in sentences(text)
-        if any(c.isalnum() for c in text[start:end])
+        if any(c.isalnum() for c in text[start:end]) and not _is_heading(text[start:end], heading)
     ][:MOST_SENTENCES]
     if not spans:
         return ()
-    parts = [texts[at][start:end] for at, start, end in spans]
-    cosines = np.asarray(embedder.passages(parts) @ vector, dtype=np.float64)  # (sentences, d) · (d,)
+    parts = [texts[at][0][start:end] for at, start, end in spans]
+    near = cosines(embedder.passages(parts), vector)  # (sentences,)
     asked = set(search_tokens(question))
     return tuple(
         Sentence(at, start, end, part, language_of(part), float(cosine), _share(asked, part))
-        for (at, start, end), part, cosine in zip(spans, parts, cosines, strict=True)
+        for (at, start, end), part, cosine in zip(spans, parts, near, strict=True)
     )
+
+
+def _is_heading(line: str, heading: str) -> bool:
+    return line.strip(" #\t") in (part.strip() for part in heading.split("›"))
 
 
 def _share(asked: set[str], text: str) -> float:

@@ -26,6 +26,7 @@ from core.llm.base import LanguageModel
 from core.llm.structured import looks_like_refusal
 from core.prompts.fence import Source
 from core.prompts.write import NOTHING, write
+from core.retrieve.base import BACKWARD
 
 BROKEN_OFF = " …"
 
@@ -64,11 +65,14 @@ def written(
 
 
 def path_line(path: AnswerPath) -> str:
-    """`A —[leads]→ B —[supplies]→ C`"""
-    steps = "".join(
-        f" —[{relation}]→ {node}" for relation, node in zip(path.relations, path.nodes[1:], strict=True)
-    )
-    return path.nodes[0] + steps
+    """`A —[leads]→ B ←[supplies]— C`"""
+    line = path.nodes[0]
+    for relation, node in zip(path.relations, path.nodes[1:], strict=True):
+        if relation.startswith(BACKWARD):
+            line += f" ←[{relation.removeprefix(BACKWARD)}]— {node}"
+        else:
+            line += f" —[{relation}]→ {node}"
+    return line
 
 
 def _judged(text: str, fault: str, question: str, sources: int) -> Written:

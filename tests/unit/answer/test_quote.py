@@ -66,3 +66,19 @@ def test_two_languages_are_each_measured_by_themselves() -> None:
 def test_no_more_than_a_few_are_quoted() -> None:
     weighed = [sentence(0, f"Kim leads team {n}.", 0.9) for n in range(9)]
     assert len(quotes("Whom does Kim lead?", weighed, (), ENGLISH)) == MOST_CLAIMS
+
+
+def test_a_heading_is_not_quoted_beside_a_sentence() -> None:
+    weighed = [sentence(0, "Leave policy", 0.95), sentence(0, "Leave is approved by the team leader.", 0.9)]
+    assert [c.text for c in quotes("Who approves leave?", weighed, (), ENGLISH)] == [
+        "Leave is approved by the team leader."
+    ]
+
+
+def test_a_sentence_with_the_kind_of_thing_asked_for_goes_first() -> None:
+    weighed = [
+        sentence(0, "Paid leave is approved by the team leader.", 0.90),
+        sentence(0, "Paid leave is 15 days a year.", 0.88),
+    ]
+    claims = quotes("How many days of paid leave are there?", weighed, (), ENGLISH)
+    assert claims[0].text == "Paid leave is 15 days a year."
