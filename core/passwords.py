@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+
 import argon2
 
 from core.errors import BadInput
 
 SHORTEST = 10
 _HASHER = argon2.PasswordHasher()
-# Verified when there is no such user, so that an unknown name takes as long as a wrong password.
-_NOBODY = _HASHER.hash("nobody has this password")
+
+
+@functools.cache
+def _nobody() -> str:
+    """Verified when there is no such user, so that an unknown name takes as long as a wrong password."""
+    return _HASHER.hash("nobody has this password")
 
 
 def hash_password(password: str) -> str:
@@ -22,7 +28,7 @@ def hash_password(password: str) -> str:
 def matches(password_hash: str, password: str) -> bool:
     """False for an empty hash, after the same work."""
     try:
-        return _HASHER.verify(password_hash or _NOBODY, password) and bool(password_hash)
+        return _HASHER.verify(password_hash or _nobody(), password) and bool(password_hash)
     except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
         return False
 

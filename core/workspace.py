@@ -70,6 +70,8 @@ class Pathproof:
         self._jobs = Jobs(self.database)
         self._worker = Worker(self._jobs, Pipeline(self.stores, self._helper, self._extractor))
         self._working = False
+        self._left_open = data / "open"
+        """There while a process has this open; found at the start, it tells of one that was killed."""
         self._wire()
 
     @classmethod
@@ -80,7 +82,10 @@ class Pathproof:
         embedder and the ingestion helper are those of the settings unless they are given."""
         settings.data.mkdir(parents=True, exist_ok=True)
         pathproof = cls(settings, embedder, helper)
-        repair(pathproof.database, pathproof.stores.files, pathproof.stores.vectors, pathproof.stores.graph)
+        if pathproof._left_open.exists():
+            stores = pathproof.stores
+            repair(pathproof.database, stores.files, stores.vectors, stores.graph)
+        pathproof._left_open.touch()
         return pathproof
 
     def _wire(self) -> None:
@@ -148,6 +153,7 @@ class Pathproof:
         self.stores.graph.close()
         self.stores.vectors.close()
         self.database.close()
+        self._left_open.unlink(missing_ok=True)
 
     def _extractor(self, job: JobRow) -> Extractor | None:
         """The language model's, with its own budget and kept calls; None for rules."""

@@ -7,6 +7,7 @@ inner product is the one space that Chroma does not normalise for.
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,10 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import chromadb
 import numpy as np
-from chromadb.config import Settings
-from chromadb.errors import NotFoundError
 from numpy.typing import NDArray
 
 from storage import ids as names
@@ -47,13 +45,25 @@ class VectorStore:
     """
 
     def __init__(self, folder: Path, model: str = "") -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._client: Any = chromadb.PersistentClient(
-            str(folder), settings=Settings(anonymized_telemetry=False, allow_reset=False)
-        )
+        self._folder = folder
         self.model = model
-        self._batch = min(self._client.get_max_batch_size(), PAGE)
         self._lock = threading.RLock()
+
+    @functools.cached_property
+    def _client(self) -> Any:
+        """Opened when first needed: the package takes seconds to load, and many commands need no vector."""
+        import chromadb
+        from chromadb.config import Settings
+
+        self._folder.mkdir(parents=True, exist_ok=True)
+        return chromadb.PersistentClient(
+            str(self._folder), settings=Settings(anonymized_telemetry=False, allow_reset=False)
+        )
+
+    @property
+    def _batch(self) -> int:
+        """Rows that are written at once."""
+        return min(int(self._client.get_max_batch_size()), PAGE)
 
     @contextmanager
     def exclusive(self) -> Iterator[None]:
@@ -192,7 +202,10 @@ class VectorStore:
 
     def close(self) -> None:
         """Lets go of the folder."""
-        self._client.close()
+        with self._lock:
+            if "_client" in vars(self):
+                self._client.close()
+                del self._client
 
     def _all_of_client(self) -> list[Any]:
         found: list[Any] = []
@@ -206,6 +219,8 @@ class VectorStore:
         return f"{kind}-{names.digest('vectors', workspace_id, audience_key, kind, self.model)}"
 
     def _existing(self, workspace_id: str, audience_key: str, kind: str) -> Any | None:
+        from chromadb.errors import NotFoundError
+
         try:
             return self._client.get_collection(
                 self._name(workspace_id, audience_key, kind), embedding_function=None

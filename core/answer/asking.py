@@ -11,7 +11,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from core.answer.answer import Answer
 from core.answer.gather import gather
@@ -21,7 +21,6 @@ from core.embed.base import Embedder
 from core.errors import BadInput, Busy
 from core.graph.view import GraphView
 from core.llm.base import LanguageModel
-from core.llm.configured import ConfiguredModel
 from core.llm.workspace_calls import WorkspaceCalls
 from core.retrieve.base import Strategy
 from core.translate import plain_errors
@@ -29,6 +28,9 @@ from storage.answers import Answers, PastAnswer
 from storage.errors import Absent
 from storage.model_cache import ModelCache
 from storage.scope import Scope
+
+if TYPE_CHECKING:
+    from core.llm.configured import ConfiguredModel
 
 DEFAULT_STRATEGY = "hipporag2"
 PASSAGES = 8

@@ -24,8 +24,12 @@ class Embedder(Protocol):
     """A text's vector is a function of the text alone, to the bit: never of its batch."""
 
     name: str
-    dimension: int
-    thresholds: Thresholds
+
+    @property
+    def dimension(self) -> int: ...
+
+    @property
+    def thresholds(self) -> Thresholds: ...
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """(n,) texts → (n, dimension), unit length. Longer texts than the window are the mean of windows."""

@@ -1,33 +1,71 @@
-"""Which embedding model the settings ask for."""
+"""From settings to the embedding model, loaded when first needed."""
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from core.embed.base import Embedder
-from core.embed.thresholds import thresholds_of
+from core.embed.base import Embedder, Thresholds, Vectors
 from core.embed.unpack import MODEL_NAME
 from core.settings import Settings
 
 
-def choose_embedder(settings: Settings) -> Embedder:
-    """An endpoint when there is a URL; else the folder `name`, by default the embedded model.
+class LazyEmbedder:
+    """Knows its name at once; loads the model at the first text. Commands that embed nothing start fast."""
 
-    A remote model's thresholds are read from `models/NAME/pathproof-thresholds.json` when it is
-    not a known one. Raises BadInput with what to do when the model or its thresholds are missing.
-    """
+    def __init__(self, name: str, load: Callable[[], Embedder]) -> None:
+        self.name = name
+        self._load = load
+        self._loaded: Embedder | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def dimension(self) -> int:
+        return self._model().dimension
+
+    @property
+    def thresholds(self) -> Thresholds:
+        return self._model().thresholds
+
+    def passages(self, texts: Sequence[str]) -> Vectors:
+        return self._model().passages(texts)
+
+    def queries(self, texts: Sequence[str]) -> Vectors:
+        return self._model().queries(texts)
+
+    def count_tokens(self, text: str) -> int:
+        return self._model().count_tokens(text)
+
+    def _model(self) -> Embedder:
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = self._load()
+            return self._loaded
+
+
+def choose_embedder(settings: Settings) -> Embedder:
+    """The OpenAI-compatible endpoint when one is set, else a local folder, else the one that is
+    embedded (unpacked on first use)."""
     chosen = settings.embedding
     if chosen.url:
-        from core.embed.remote import RemoteEmbedder
+        return LazyEmbedder(chosen.name, lambda: _remote(settings))
+    name = Path(chosen.name).name if chosen.name else MODEL_NAME
+    return LazyEmbedder(name, lambda: _local(settings))
 
-        cuts = thresholds_of(chosen.name, settings.models / chosen.name.replace("/", "_"))
-        return RemoteEmbedder(chosen.url, chosen.key, chosen.name, cuts, timeout=settings.model.timeout)
+
+def _remote(settings: Settings) -> Embedder:
+    from core.embed.remote import RemoteEmbedder
+    from core.embed.thresholds import thresholds_of
+
+    chosen = settings.embedding
+    return RemoteEmbedder(chosen.url, chosen.key, chosen.name, thresholds_of(chosen.name))
+
+
+def _local(settings: Settings) -> Embedder:
     from core.embed.local import LocalEmbedder
+    from core.embed.unpack import unpack
 
-    return LocalEmbedder.open(model_folder(settings), workers=settings.workers)
-
-
-def model_folder(settings: Settings) -> Path:
-    """A name with a path is that folder; a bare name stands among the models."""
-    name = settings.embedding.name or MODEL_NAME
-    return Path(name) if "/" in name else settings.models / name
+    chosen = settings.embedding.name
+    folder = Path(chosen) if chosen else unpack(settings.models)
+    return LocalEmbedder.open(folder, workers=settings.workers)

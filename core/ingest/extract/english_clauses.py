@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from core.ingest.extract.english_parse import Tree
@@ -20,11 +20,13 @@ _LONGEST_LEAD: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """`lead` holds the words that introduce it (prepositions), which belong to the relation."""
+    """`lead` holds the words that introduce it (prepositions), which belong to the relation; `verb` is
+    the predicate of the chain that it belongs to, -1 when there is no chain."""
 
     kind: Literal["object", "complement", "second", "clause", "prep", "when"]
     head: int
     lead: tuple[int, ...] = ()
+    verb: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,12 @@ def _clause(tree: Tree, token: int) -> Clause:
     for part in chain:
         verbs.update(verb_group(tree, part))
     verbs.update(_borrowed_auxiliaries(tree, token))
-    arguments = [each for part in chain for each in _arguments(tree, part) if each.head not in chain]
+    arguments = [
+        replace(each, verb=part)
+        for part in chain
+        for each in _arguments(tree, part)
+        if each.head not in chain
+    ]
     described = _object_described(tree, chain[0])
     if described is not None:
         arguments.insert(0, Argument("object", described))
@@ -300,7 +307,11 @@ def prepositional(tree: Tree, prep: int) -> list[Argument]:
         if tree.deps[child] == "pobj" and tree.tags[child] not in _WH:
             found.append(Argument("prep", child, tuple(sorted((*lead, prep)))))
         elif tree.deps[child] in ("prep", "pcomp", "pobj") and tree.tags[child] in ("IN", "TO"):
-            found += [Argument("prep", each.head, (prep, *each.lead)) for each in prepositional(tree, child)]
+            # "out of the plant" has one preposition, "from Busan to Seoul" two.
+            outer = () if tree.kids(prep, "pobj") else (prep,)
+            found += [
+                Argument("prep", each.head, (*outer, *each.lead)) for each in prepositional(tree, child)
+            ]
         elif tree.deps[child] == "conj" and tree.tags[child] in ("IN", "TO"):
             found += prepositional(tree, child)
     return found

@@ -20,6 +20,7 @@ from core.ingest.extract.english_phrases import (
     trimmed,
 )
 from core.ingest.extract.english_words import (
+    AGREEING_VERBS,
     CONDITION_PHRASES,
     CONDITIONS,
     DENYING_VERBS,
@@ -178,7 +179,9 @@ def _doubtful(tree: Tree, clause: Clause) -> bool:
         ):
             return True
         if dep in ("ccomp", "xcomp") and (
-            tree.lower[token] in DOUBTFUL_VERBS or _is_denied(tree, token) or _is_unsure(tree, token)
+            tree.lower[token] in (DOUBTFUL_VERBS - AGREEING_VERBS if dep == "ccomp" else DOUBTFUL_VERBS)
+            or _is_denied(tree, token)
+            or _is_unsure(tree, token)
         ):
             return True
         if dep == "acl" and _is_supposed_clause(tree, below, token):
@@ -211,9 +214,12 @@ def times(tree: Tree, clause: Clause) -> list[str]:
     found: list[str] = []
     for token in _region(tree, clause):
         if tree.deps[token] == "prep" and tree.lower[token] in TIME_PREPOSITIONS:
-            for each in prepositional(tree, token):
-                if is_time(tree, each.head):
-                    found.append(tree.phrase([*each.lead, *_with_listed(tree, each.head)]))
+            said = [each for each in prepositional(tree, token) if is_time(tree, each.head)]
+            ends = [end for each in said for end in _with_listed(tree, each.head)]
+            if len(said) > 1:  # "from 1976 to 2010"
+                found.append(tree.phrase(range(token, max(ends) + 1)))
+            elif said:
+                found.append(tree.phrase([*said[0].lead, *ends]))
         elif (
             tree.deps[token] in ("npadvmod", "advmod") and is_time(tree, token) and not _is_rate(tree, token)
         ):

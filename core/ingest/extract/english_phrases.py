@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
 from core.ingest.extract.english_parse import Tree
-from core.ingest.extract.english_words import NEGATING_DETERMINERS, PRONOUNS, UNITS_OF_TIME
+from core.ingest.extract.english_words import (
+    NEGATING_DETERMINERS,
+    PRONOUNS,
+    TIME_PREPOSITIONS,
+    UNITS_OF_TIME,
+)
 from core.language.words import words
 
 NOUN_TAGS: Final = frozenset({"NN", "NNS", "NNP", "NNPS", "CD", "PRP", "VBG", "FW", "$", "DT", "JJ", "JJS"})
@@ -14,6 +20,8 @@ _EDGES: Final = frozenset({",", ":", ".", "``", "''", "-LRB-", "-RRB-", "CC", "H
 _OUTSIDE: Final = ("relcl", "appos", "parataxis", "advcl", "ccomp", "cc", "conj", "preconj", "acl")
 """Branches of a noun that are statements of their own, or other members of a list."""
 
+_CODE: Final = re.compile(r"[A-Z]{1,6}-?\d{1,6}[A-Za-z]?|[A-Z]{1,6}\d{0,4}-\d{1,6}[A-Za-z]?")
+_CLOCK: Final = re.compile(r"\d{1,2}:\d\d(?:[ap]\.?m\.?)?|\d{4}-\d\d-\d\d")
 _YEAR: Final = frozenset(str(year) for year in range(1500, 2101))
 _INTRODUCING: Final = words("namely especially particularly notably specifically mainly chiefly i.e. e.g.")
 _OPENING: Final = {"``": "''", "-LRB-": "-RRB-"}
@@ -50,13 +58,27 @@ def noun_phrase(tree: Tree, head: int) -> list[int]:
     """Tokens of a noun's phrase, without the statements made about it and without a negating word."""
     cut: set[int] = set()
     for child in tree.children[head]:
-        if tree.deps[child] == "appos" and tree.tags[child] == "CD" and child == head + 1:
-            continue  # "Order 4711"
+        if is_part_of_name(tree, child):
+            continue
         if tree.deps[child] in _OUTSIDE or (tree.deps[child] == "neg" or _negates(tree, child)):
             cut.add(child)
+    cut.update(_times(tree, head))
     for token in tree.below(head, frozenset(cut)):
         cut.update(tree.kids(token, "relcl", "appos", "acl") if token != head else ())
-    return trimmed(tree, tree.below(head, frozenset(cut)))
+    tokens = tree.below(head, frozenset(cut))
+    if _is_code_after(tree, head) and head + 1 not in tokens:
+        tokens = sorted([*tokens, head + 1])
+    return trimmed(tree, tokens)
+
+
+def _times(tree: Tree, head: int) -> list[int]:
+    """ "the director from 2007 to 2012": when is said beside a phrase and is no part of it."""
+    return [
+        prep
+        for prep in tree.kids(head, "prep")
+        if tree.lower[prep] in TIME_PREPOSITIONS
+        and any(is_time(tree, each) for each in tree.kids(prep, "pobj"))
+    ]
 
 
 def negated_phrase(tree: Tree, head: int) -> bool:
@@ -75,6 +97,23 @@ def negated_phrase(tree: Tree, head: int) -> bool:
             any(tree.lower[child] in ("neither", "nor") for child in tree.kids(above, "preconj", "cc", "det"))
             or _under_negated_list(tree, above)
         )
+    )
+
+
+def is_part_of_name(tree: Tree, token: int) -> bool:
+    """ "Order 4711", "Generator G2", "Module T-14": an apposition with nothing between is a name's own part."""
+    head = tree.heads[token]
+    return tree.deps[token] == "appos" and token == head + 1 and not tree.children[token]
+
+
+def _is_code_after(tree: Tree, head: int) -> bool:
+    """ "Module T-14": the parser may take the code for a mark; without it another module would be meant."""
+    code = head + 1
+    return (
+        code < len(tree)
+        and tree.tags[head].startswith("NN")
+        and tree.deps[code] in ("punct", "appos", "nummod", "npadvmod", "dep")
+        and _CODE.fullmatch(tree.words[code]) is not None
     )
 
 
@@ -162,7 +201,7 @@ def is_named(tree: Tree, tokens: Iterable[int]) -> bool:
 
 def is_time(tree: Tree, head: int) -> bool:
     """A date or a span of time, judged by the head and what stands close to it."""
-    if tree.lower[head] in _YEAR or tree.words[head].rstrip("s") in _YEAR:
+    if tree.words[head].rstrip("s") in _YEAR or _CLOCK.fullmatch(tree.lower[head]):
         return True
     if tree.lower[head] in UNITS_OF_TIME:
         return True

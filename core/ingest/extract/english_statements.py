@@ -17,6 +17,7 @@ from core.ingest.extract.english_phrases import (
     in_list,
     is_alternative,
     is_named,
+    is_part_of_name,
     is_time,
     listed,
     negated_phrase,
@@ -108,6 +109,10 @@ def _predications(tree: Tree, clause: Clause, arguments: tuple[Argument, ...]) -
     whens = [each for each in arguments if each.kind == "when"]
     inner = [each for each in arguments if each.kind == "clause"]
     real = [each for each in preps if not is_time(tree, each.head)]
+    outer = [each for each in real if each.verb in clause.chain[:-1]]
+    for each in outer:  # "was ordered by the court to pay": the court ordered
+        yield from _prepositions(tree, tuple(verb for verb in verbs if verb <= each.verb), [each])
+    preps, real = ([each for each in some if each not in outer] for some in (preps, real))
     if not mains:
         mains, seconds = seconds, []
     if mains:
@@ -261,7 +266,12 @@ def _apposition(tree: Tree, token: int) -> Iterator[Statement]:
 def _apposed(tree: Tree, token: int) -> str:
     """ "is" when one names the other, "is in" between places, "" when it is neither or not sure."""
     head = tree.heads[token]
-    if in_list(tree, token) or tree.tags[token] not in NOUN_TAGS or tree.tags[head] not in NOUN_TAGS:
+    if (
+        in_list(tree, token)
+        or is_part_of_name(tree, token)
+        or tree.tags[token] not in NOUN_TAGS
+        or tree.tags[head] not in NOUN_TAGS
+    ):
         return ""
     if is_time(tree, token) or tree.tags[token] == "CD":
         return ""

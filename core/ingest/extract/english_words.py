@@ -108,3 +108,6 @@ DOUBTFUL_ADJECTIVES: Final = words("""alleged suspected proposed prospective wou
     hypothetical presumed rumored rumoured""")
 
 TIME_CLAUSES: Final = words("when whenever once until before after")
+
+AGREEING_VERBS: Final = words("agree agrees agreed promise promises promised need needs needed")
+"""To agree to do a thing is a plan; to agree that it is so is none."""

@@ -34,6 +34,8 @@ _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u3000]")
 
 def clean(text: str) -> str:
     """NFC, line ends as \\n, odd spaces as a space, nothing invisible. Idempotent."""
+    if text.isascii() and text.isprintable():
+        return text
     text = _LINE_ENDS.sub("\n", text)
     text = _SPACES.sub(" ", text)
     return unicodedata.normalize("NFC", _DROPPED.sub("", text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import median
 
 from core.ingest.parse.pdf_page import Word
@@ -12,37 +13,37 @@ Gap = tuple[float, float]
 """From where to where a line is empty: (right edge of the words before, left edge of those after)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """Words side by side, from left to right."""
 
     words: tuple[Word, ...]
 
-    @property
+    @cached_property
     def left(self) -> float:
         return self.words[0].left
 
-    @property
+    @cached_property
     def right(self) -> float:
         return max(word.right for word in self.words)
 
-    @property
+    @cached_property
     def top(self) -> float:
         return max(word.top for word in self.words)
 
-    @property
+    @cached_property
     def bottom(self) -> float:
         return min(word.bottom for word in self.words)
 
-    @property
+    @cached_property
     def size(self) -> float:
         return median(word.size for word in self.words)
 
-    @property
+    @cached_property
     def text(self) -> str:
         return " ".join(word.text for word in self.words)
 
-    @property
+    @cached_property
     def bold(self) -> bool:
         return all(word.bold for word in self.words)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import math
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
@@ -14,6 +14,8 @@ from core.ingest.parse.pdf_drawn import Rule, drawn
 from storage.records import Rectangle
 
 MAX_CHARACTERS = 400_000
+_BETWEEN = frozenset(" \r\n\t-")
+"""What PDFium may put in by itself."""
 GAP, GUESSED_GAP = 0.22, 0.1
 """Em between two words: where PDFium sees no space between them, and where it guesses one."""
 
@@ -59,8 +61,7 @@ class PageContent:
     """The page's lower edge and height, upright like the words."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Letter:
+class _Letter(NamedTuple):  # a tuple, since a long document has millions
     text: str
     left: float
     bottom: float
@@ -69,7 +70,7 @@ class _Letter:
     turn: int
     """Degrees anticlockwise, to the nearest of 0, 90, 180, 270; -1 for slanted text."""
     generated: bool
-    index: int
+    place: int
 
 
 def read_page(page: Any, number: int) -> PageContent:
@@ -85,7 +86,6 @@ def read_page(page: Any, number: int) -> PageContent:
     for turn, word in words:
         turns.setdefault(turn, []).append(word)
     main = max(turns, key=lambda turn: (sum(len(word.text) for word in turns[turn]), -turn), default=0)
-    upright = {turn: [_upright(word, turn) for word in found] for turn, found in turns.items()}
     rules, pictured = drawn(page, area, max(main, 0))
     visible = [letter for letter in letters if not letter.generated and not letter.text.isspace()]
     low, height = {
@@ -94,8 +94,8 @@ def read_page(page: Any, number: int) -> PageContent:
         270: (area.left, area.right - area.left),
     }.get(main, (area.bottom, area.top - area.bottom))
     return PageContent(
-        upright.get(main, []),
-        [found for turn, found in sorted(upright.items()) if turn != main],
+        turns.get(main, []),
+        [found for turn, found in sorted(turns.items()) if turn != main],
         rules,
         len(visible),
         unmapped,
@@ -112,7 +112,7 @@ def _letters(textpage: Any, area: Rectangle) -> tuple[list[_Letter], int]:
     """Letters on the visible part of the page, in the file's order, and how many have no meaning."""
     found: list[_Letter] = []
     unmapped = 0
-    pending = ""
+    pending, turn = "", 0
     box = pdfium.FS_RECTF()
     for index in range(min(pdfium.FPDFText_CountChars(textpage), MAX_CHARACTERS)):
         code = pdfium.FPDFText_GetUnicode(textpage, index)
@@ -122,14 +122,15 @@ def _letters(textpage: Any, area: Rectangle) -> tuple[list[_Letter], int]:
         if not pdfium.FPDFText_GetLooseCharBox(textpage, index, box):
             continue
         left, bottom, right, top = _tidy(textpage, index, box)
-        generated = pdfium.FPDFText_IsGenerated(textpage, index) == 1
+        generated = text in _BETWEEN and pdfium.FPDFText_IsGenerated(textpage, index) == 1
         middle_x, middle_y = (left + right) / 2, (bottom + top) / 2
         if not (area.left - 1 <= middle_x <= area.right + 1 and area.bottom - 1 <= middle_y <= area.top + 1):
             continue  # outside of what is shown: printer's marks, text cut away
         if not generated and _meaningless(text):
             unmapped += 1
-        angle = pdfium.FPDFText_GetCharAngle(textpage, index)
-        found.append(_Letter(text, left, bottom, right, top, _turn(angle), generated, index))
+        if not found or found[-1].bottom != bottom or found[-1].top != top:  # letters of one line stand alike
+            turn = _turn(pdfium.FPDFText_GetCharAngle(textpage, index))
+        found.append(_Letter(text, left, bottom, right, top, turn, generated, index))
     return found, unmapped
 
 
@@ -175,8 +176,10 @@ def _turn(angle: float) -> int:
 
 
 def _words(textpage: Any, letters: list[_Letter], number: int) -> list[tuple[int, Word]]:
+    """(turn, word) in the file's order; places are upright already."""
     found: list[tuple[int, Word]] = []
     run: list[_Letter] = []
+    fonts: dict[int, bool] = {}
 
     def close(spaced: bool) -> None:
         text = clean("".join(letter.text for letter in run)).strip() if run else ""
@@ -188,8 +191,9 @@ def _words(textpage: Any, letters: list[_Letter], number: int) -> list[tuple[int
                 round(max(letter.right for letter in run), 2),
                 round(max(letter.top for letter in run), 2),
             )
-            bold = _is_bold(textpage, run[0].index)
-            found.append((run[0].turn, Word(text, 0, 0, 0, 0, box, run[0].index, bold, spaced)))
+            first = run[0]
+            bold = _is_bold(textpage, first.place, fonts)
+            found.append((first.turn, Word(text, *_upright(box, first.turn), box, first.place, bold, spaced)))
         run.clear()
 
     guessed = False
@@ -243,21 +247,26 @@ def _gap(before: _Letter, letter: _Letter) -> tuple[float, float]:
     return letter.left - before.right, abs(letter.bottom - before.bottom)
 
 
-def _is_bold(textpage: Any, index: int) -> bool:
-    if pdfium.FPDFText_GetFontWeight(textpage, index) >= 600:
-        return True
-    buffer = ctypes.create_string_buffer(128)
-    flags = ctypes.c_int()
-    length = pdfium.FPDFText_GetFontInfo(textpage, index, buffer, 128, flags)
-    name = buffer.value.decode("utf-8", "replace").lower() if 0 < length <= 128 else ""
-    return any(mark in name for mark in ("bold", "black", "heavy", "-bd", "extrab"))
+def _is_bold(textpage: Any, index: int, fonts: dict[int, bool]) -> bool:
+    """By the weight or the name of the letter's font; `fonts` remembers what was asked before."""
+    item = pdfium.FPDFText_GetTextObject(textpage, index)
+    font = pdfium.FPDFTextObj_GetFont(item) if item else None
+    if not font:
+        return False
+    key = ctypes.cast(font, ctypes.c_void_p).value or 0
+    if key not in fonts:
+        buffer = ctypes.create_string_buffer(128)
+        length = pdfium.FPDFFont_GetBaseFontName(font, buffer, 128)
+        name = buffer.value.decode("utf-8", "replace").lower() if 0 < length <= 128 else ""
+        heavy = pdfium.FPDFFont_GetWeight(font) >= 600
+        fonts[key] = heavy or any(mark in name for mark in ("bold", "black", "heavy", "-bd", "extrab"))
+    return fonts[key]
 
 
-def _upright(word: Word, turn: int) -> Word:
-    box = word.box
-    edges = {
+def _upright(box: Rectangle, turn: int) -> tuple[float, float, float, float]:
+    """(left, right, bottom, top) once the page is turned so that the letters stand."""
+    return {
         90: (box.bottom, box.top, -box.right, -box.left),
         180: (-box.right, -box.left, -box.top, -box.bottom),
         270: (-box.top, -box.bottom, box.left, box.right),
     }.get(turn, (box.left, box.right, box.bottom, box.top))
-    return replace(word, left=edges[0], right=edges[1], bottom=edges[2], top=edges[3])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from functools import lru_cache
 
 GENERAL = "General"
 
@@ -37,8 +38,10 @@ _KOREAN_DAYS = "월화수목금토일"
 
 def shown(value: float, code: str, *, since_1904: bool = False) -> str:
     """A number as `code` draws it. A code that is not understood falls back to the plain number."""
+    if code == GENERAL:
+        return general(value)
     section, scaled = _section(value, code)
-    tokens = list(_TOKEN.finditer(section))
+    tokens = _tokens(section)
     if not section.strip() or any(token.group("general") for token in tokens):
         return _with_literals(tokens, general(scaled)) if section.strip() else ""
     if is_date(section):
@@ -48,9 +51,15 @@ def shown(value: float, code: str, *, since_1904: bool = False) -> str:
     return "".join(_literal(token) for token in tokens) if "@" not in section else general(value)
 
 
+@lru_cache(maxsize=1024)
+def _tokens(section: str) -> list[re.Match[str]]:
+    return list(_TOKEN.finditer(section))
+
+
+@lru_cache(maxsize=1024)
 def is_date(code: str) -> bool:
     """Whether a format draws dates or times."""
-    tokens = list(_TOKEN.finditer(code.split(";")[0]))
+    tokens = _tokens(code.split(";")[0])
     elapsed = any(re.fullmatch(r"h+|m+|s+", (token.group("bracket") or "").lower()) for token in tokens)
     return elapsed or any(token.group("date") for token in tokens)
 
@@ -76,6 +85,7 @@ def _section(value: float, code: str) -> tuple[str, float]:
     return sections[0], value
 
 
+@lru_cache(maxsize=1024)
 def _split(code: str) -> list[str]:
     """Sections at semicolons that are not quoted or escaped; at least one."""
     return [part.replace("\0", ";") for part in _PROTECTED.sub(_protect, code).split(";")]

@@ -19,6 +19,7 @@ MAX_CELLS = 600_000
 """Cells with content, in one sheet."""
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
+_WANTED = ("{*}c", "{*}row", "{*}mergeCell")
 _TOO_MUCH = f"has a sheet of more than {MAX_CELLS:,} filled cells or {MAX_CHARACTERS:,} characters"
 
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
@@ -60,27 +61,25 @@ def read_sheet(archive: Archive, part: str, book: Book) -> Sheet:
     """Raises Unreadable: `damaged` (naming the part) or `too_large`."""
     sheet = Sheet()
     data = archive.read_xml_bytes(part)
-    total, characters, row_number, column_number = 0, 0, 0, 0
+    total, characters, row, column = 0, 0, 0, 0
     try:
         for _, element in etree.iterparse(
-            io.BytesIO(data), events=("end",), resolve_entities=False, no_network=True, huge_tree=True
+            io.BytesIO(data), tag=_WANTED, resolve_entities=False, no_network=True, huge_tree=True
         ):
-            tag = etree.QName(element).localname if isinstance(element.tag, str) else ""
-            if tag == "c":
-                row_number, column_number = _place(element, row_number, column_number)
+            if element.tag.endswith("}c"):
+                row, column = _place(element, row, column)
                 value = _value(element, book, sheet, archive.name)
                 if value is not None:
-                    sheet.cells.setdefault(row_number, {})[column_number] = value
+                    sheet.cells.setdefault(row, {})[column] = value
                     total += 1
                     characters += len(value.text)
                     if total > MAX_CELLS or characters > MAX_CHARACTERS:
                         raise refusals.too_large(archive.name, _TOO_MUCH)
-                element.clear()
-            elif tag == "row":
+            elif element.tag.endswith("}row"):
                 sheet.hidden = sheet.hidden or element.get("hidden") in ("1", "true")
-                row_number, column_number = _row_number(element, row_number), 0
+                row, column = _row_number(element, row), 0
                 _forget(element)
-            elif tag == "mergeCell":
+            else:
                 area = area_of(element.get("ref", ""))
                 if area is not None:
                     sheet.merged.append(area)
@@ -144,57 +143,43 @@ def area_of(reference: str) -> Area | None:
 
 
 def _value(cell: Element, book: Book, sheet: Sheet, name: str) -> Value | None:
-    kind = cell.get("t", "n")
-    raw = _child_text(cell, "v")
-    style = cell.get("s", "0")
-    strong = book.is_strong(style)
-    if kind == "inlineStr":
-        text = "".join(_rich(cell))
-    elif kind == "s":
+    kind, style = cell.get("t", "n"), cell.get("s", "0")
+    raw, formula, inline = "", False, None
+    for child in cell:
+        if child.tag.endswith("}v"):
+            raw = child.text or ""
+        elif child.tag.endswith("}f"):
+            formula = True
+        elif child.tag.endswith("}is"):
+            inline = child
+    if kind == "s":
         found = book.shared(raw)
         if found is None and raw:
             raise refusals.damaged(name, f"the text of cell {cell.get('r', '?')} is missing")
-        text = found or ""
-    elif kind == "b":
-        return Value("TRUE" if raw.strip() == "1" else "FALSE", True, strong) if raw.strip() else None
-    elif kind in ("str", "e", "d"):
-        text = raw
+        text = found or ""  # flat already; and one text for many cells stays one in memory
+    elif kind == "inlineStr" and inline is not None:
+        text = " ".join("".join(_rich(inline)).split())
+    elif kind == "n" and raw.strip():
+        text = _number(raw, style, book)
+    elif kind == "b" and raw.strip():
+        text = "TRUE" if raw.strip() == "1" else "FALSE"
     else:
-        return _numeric(cell, raw, style, strong, book, sheet)
-    if kind != "s":
-        text = " ".join(text.split())  # shared strings are flat already, and shared they stay
-    if not text and _has_formula(cell) and not raw:
+        text = " ".join(raw.split())
+    if not text and formula and not raw:
         sheet.uncounted.append(cell.get("r", "?"))
-    return Value(text, kind == "d", strong) if text else None
+    return Value(text, kind in ("n", "b", "d"), book.is_strong(style)) if text else None
 
 
-def _numeric(cell: Element, raw: str, style: str, strong: bool, book: Book, sheet: Sheet) -> Value | None:
-    if not raw.strip():
-        if _has_formula(cell):
-            sheet.uncounted.append(cell.get("r", "?"))
-        return None
+def _number(raw: str, style: str, book: Book) -> str:
     try:
-        text = shown(float(raw), book.format_of(style), since_1904=book.since_1904)
+        return shown(float(raw), book.format_of(style), since_1904=book.since_1904).strip()
     except (ValueError, OverflowError):
-        text = raw.strip()
-    return Value(text, True, strong) if text else None
+        return raw.strip()
 
 
-def _child_text(cell: Element, tag: str) -> str:
-    for child in cell:
-        if isinstance(child.tag, str) and etree.QName(child).localname == tag:
-            return child.text or ""
-    return ""
-
-
-def _has_formula(cell: Element) -> bool:
-    return any(isinstance(child.tag, str) and etree.QName(child).localname == "f" for child in cell)
-
-
-def _rich(cell: Element) -> Iterator[str]:
+def _rich(inline: Element) -> Iterator[str]:
     """Text of an inline string, without the reading aids (`rPh`) of Japanese and Korean input."""
-    for element in cell.iter():
-        if isinstance(element.tag, str) and etree.QName(element).localname == "t":
-            parent = element.getparent()
-            if parent is not None and etree.QName(parent).localname != "rPh":
-                yield element.text or ""
+    for element in inline.iter("{*}t"):
+        parent = element.getparent()
+        if parent is not None and not parent.tag.endswith("}rPh"):
+            yield element.text or ""
