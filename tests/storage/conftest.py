@@ -12,6 +12,7 @@ import pytest
 from storage.database import Database
 from tests.storage.house import House, WallClock
 from tests.storage.postgres_server import programs, running_server
+from tests.storage.worlds import make_people
 
 
 @pytest.fixture(scope="session")
@@ -19,6 +20,19 @@ def empty_register(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated SQLite file to copy: migrating anew for each test would be most of its time."""
     path = tmp_path_factory.mktemp("register") / "register.sqlite"
     Database.open(f"sqlite:///{path}").close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def peopled_register(empty_register: Path) -> Path:
+    """The same with a workspace and its members, for the worlds of the laws."""
+    path = empty_register.with_name("peopled.sqlite")
+    shutil.copy(empty_register, path)
+    database = Database.open(f"sqlite:///{path}", WallClock())
+    make_people(database)
+    with database.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
     return path
 
 

@@ -37,15 +37,17 @@ class WallClock:
 class House:
     """One workspace with the tags `hr`, `sales` and `legal`."""
 
-    def __init__(self, database: Database, name: str = "Events") -> None:
+    def __init__(self, database: Database, name: str = "Events", make: bool = True) -> None:
         self.database = database
         self.accounts = Accounts(database)
         self.reader = Reader(database)
         self.writer = Writer(database)
         self.jobs = Jobs(database)
         self.audit = Audit(database)
-        self.id = self.accounts.create_workspace(name, "tests").id
-        self.accounts.add_tags(self.id, ["hr", "sales", "legal"], "tests")
+        self.id = ids.workspace_id(name)
+        if make:
+            self.accounts.create_workspace(name, "tests")
+            self.accounts.add_tags(self.id, ["hr", "sales", "legal"], "tests")
 
     def member(self, name: str, *tags: str, role: Role = Role.EDITOR) -> str:
         user = self.accounts.user_by_name(name) or self.accounts.create_user(name, "hash", "tests")

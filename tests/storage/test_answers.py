@@ -89,7 +89,10 @@ def test_case_15_an_answer_says_that_its_source_was_superseded(house: House, ask
     from storage.records import Published
 
     house.publish(
-        "Stand is cancelled", ["sales"], "stand.md", replaces=Published(stand.id, stand.version_id, stand.version)
+        "Stand is cancelled",
+        ["sales"],
+        "stand.md",
+        replaces=Published(stand.id, stand.version_id, stand.version),
     )
     (past,) = Answers(house.database).past(house.scope(user), user)
     assert (past.superseded, past.closed) == (True, 0)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
+from storage import ids
 from storage.administration import Administration
 from storage.database import Database
 from storage.errors import StorageError
@@ -79,9 +80,9 @@ class World:
 
     def __init__(self, database: Database, clock: WallClock, graph: GraphFile) -> None:
         self.clock = clock
-        self.house = House(database)
+        self.house = House(database, make=False)
         self.graph = graph
-        self.members = {name: self.house.member(name, *tags) for name, tags in MEMBERS.items()}
+        self.members = {name: ids.user_id(name) for name in MEMBERS}
         self._published: dict[tuple[int, int], Published] = {}
 
     def live(self, lives: Iterable[Life], after_each: Callable[[], None] = lambda: None) -> None:
@@ -96,10 +97,8 @@ class World:
         self.clock.at = START
         self.clock.pass_(minutes=moment)
         key = (life.slot, life.generation)
-        try:
+        with suppress(StorageError):  # the same refusal in every world: it depends on this document alone
             self._do(act, key)
-        except StorageError:
-            pass  # the same refusal in every world: it depends on this document alone
 
     def _do(self, act: Act, key: tuple[int, int]) -> None:
         house, before = self.house, self._published.get(key)
@@ -114,11 +113,13 @@ class World:
             text = f"{words} version {before.number + 1}\nShared fact here"
             self._published[key] = house.publish(text, self._audience(before), name, replaces=before)
         elif before is not None and act.change == "retag":
-            house.writer.retag(
-                house.id, before.document_id, frozenset(act.audience), before.number, "tests"
-            )
+            house.writer.retag(house.id, before.document_id, frozenset(act.audience), before.number, "tests")
         elif before is not None:
-            change = {"retire": house.writer.retire, "restore": house.writer.restore, "erase": house.writer.erase}
+            change = {
+                "retire": house.writer.retire,
+                "restore": house.writer.restore,
+                "erase": house.writer.erase,
+            }
             change[act.change](house.id, before.document_id, "tests")
 
     def _audience(self, published: Published) -> list[str]:
@@ -145,25 +146,40 @@ class World:
         house = self.house
         scope = house.scope(self.members[member], as_of)
         documents = house.reader.documents(scope)
-        columns = self.graph.columns(scope)
+        passages, mentions = self.columns_of(member, as_of)
         return {
             "fingerprint": house.reader.fingerprint(scope),
             "documents": documents,
             "histories": [house.reader.history(scope, d.id) for d in documents],
             "names": house.reader.same_name(scope, "document 0.md"),
-            "passages": sorted(columns.passages.to_pylist(), key=lambda row: row["id"]),
-            "mentions": sorted(columns.mentions.to_pylist(), key=lambda row: row["id"]),
+            "passages": passages,
+            "mentions": mentions,
         }
+
+    def columns_of(self, member: str, as_of: int | None = None) -> list[Any]:
+        """Both tables of the projection, in a stated order."""
+        columns = self.graph.columns(self.house.scope(self.members[member], as_of))
+        return [
+            sorted(table.to_pylist(), key=lambda row: row["id"])
+            for table in (columns.passages, columns.mentions)
+        ]
 
     def audit_of(self, member: str) -> Any:
         return self.house.audit.recent(self.house.scope(self.members[member]))
 
 
+def make_people(database: Database) -> None:
+    """What every world begins with; it is made once and copied."""
+    house = House(database)
+    for name, tags in MEMBERS.items():
+        house.member(name, *tags)
+
+
 @contextmanager
-def world(empty_register: Path, folder: Path, name: str) -> Iterator[World]:
+def world(peopled_register: Path, folder: Path, name: str) -> Iterator[World]:
     place = folder / name
     place.mkdir()
-    shutil.copy(empty_register, place / "register.sqlite")
+    shutil.copy(peopled_register, place / "register.sqlite")
     clock = WallClock()
     database = Database.open(f"sqlite:///{place}/register.sqlite", clock)
     graph = GraphFile(place / "graph.duckdb", database)
@@ -172,4 +188,3 @@ def world(empty_register: Path, folder: Path, name: str) -> Iterator[World]:
     finally:
         graph.close()
         database.close()
-
