@@ -7,7 +7,6 @@ would give again: a text's vector depends on the text alone.
 from __future__ import annotations
 
 import hashlib
-import logging
 import re
 import time
 from collections.abc import Callable, Sequence
@@ -20,13 +19,12 @@ from core.embed.base import Embedder, Vectors
 _AT_ONCE = 512
 _KEY = 16
 
-log = logging.getLogger(__name__)
-
 
 class KeptVectors:
     """Two files that only grow: keys of 16 bytes, and rows of float32 in the same order."""
 
-    def __init__(self, folder: Path, embedder: Embedder) -> None:
+    def __init__(self, folder: Path, embedder: Embedder, say: Callable[[str], None] = lambda _: None) -> None:
+        self._say = say
         self._embedder = embedder
         place = folder / re.sub(r"[^\w.-]", "_", embedder.name)
         place.mkdir(parents=True, exist_ok=True)
@@ -75,6 +73,5 @@ class KeptVectors:
                 file.write(b"".join(key for key, _ in part))
             for key, _ in part:
                 self._rows[key] = len(self._rows)
-            log.info(
-                "embedded %d of %d texts, %.0f s", at + len(part), len(ordered), time.monotonic() - began
-            )
+            seconds = time.monotonic() - began
+            self._say(f"embedded {at + len(part)} of {len(ordered)} texts in {seconds:.0f} s")
