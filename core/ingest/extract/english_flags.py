@@ -13,6 +13,7 @@ from core.ingest.extract.english_clauses import Clause, prepositional
 from core.ingest.extract.english_parse import Tree
 from core.ingest.extract.english_phrases import (
     NOUN_TAGS,
+    is_code,
     is_time,
     listed,
     negated_phrase,
@@ -242,7 +243,7 @@ def quantities(tree: Tree, tokens: list[int]) -> list[str]:
     """Numbers with what they count, among the tokens: "300 units", "$20 million", "35%"."""
     found: list[str] = []
     for token in tokens:
-        if tree.tags[token] != "CD" or (token and tree.tags[token - 1] == "CD"):
+        if tree.tags[token] != "CD" or is_code(tree, token) or (token and tree.tags[token - 1] == "CD"):
             continue
         head = token
         while tree.deps[head] in ("nummod", "compound", "quantmod", "nmod") and tree.heads[head] != head:

@@ -106,6 +106,11 @@ def is_part_of_name(tree: Tree, token: int) -> bool:
     return tree.deps[token] == "appos" and token == head + 1 and not tree.children[token]
 
 
+def is_code(tree: Tree, token: int) -> bool:
+    """A designation such as T-14 or G2."""
+    return _CODE.fullmatch(tree.words[token]) is not None
+
+
 def _is_code_after(tree: Tree, head: int) -> bool:
     """ "Module T-14": the parser may take the code for a mark; without it another module would be meant."""
     code = head + 1
@@ -113,7 +118,7 @@ def _is_code_after(tree: Tree, head: int) -> bool:
         code < len(tree)
         and tree.tags[head].startswith("NN")
         and tree.deps[code] in ("punct", "appos", "nummod", "npadvmod", "dep")
-        and _CODE.fullmatch(tree.words[code]) is not None
+        and is_code(tree, code)
     )
 
 
@@ -146,11 +151,11 @@ def _negates(tree: Tree, child: int) -> bool:
 def trimmed(tree: Tree, tokens: Iterable[int]) -> list[int]:
     """Without punctuation at either end; a bracket or quotation mark stays only with its partner."""
     kept = _without_empty(tree, list(tokens))
-    while kept and tree.tags[kept[0]] in _EDGES:
+    while kept and _is_edge(tree, kept[0]):
         if _OPENING.get(tree.tags[kept[0]]) in {tree.tags[token] for token in kept[1:]}:
             break
         kept.pop(0)
-    while kept and tree.tags[kept[-1]] in _EDGES:
+    while kept and _is_edge(tree, kept[-1]):
         partner = [sign for sign, close in _OPENING.items() if close == tree.tags[kept[-1]]]
         if partner and partner[0] in {tree.tags[token] for token in kept[:-1]}:
             break
@@ -162,11 +167,15 @@ def trimmed(tree: Tree, tokens: Iterable[int]) -> list[int]:
     return kept
 
 
+def _is_edge(tree: Tree, token: int) -> bool:
+    return tree.tags[token] in _EDGES and (tree.tags[token] == "CC" or not tree.words[token][-1].isalnum())
+
+
 def _without_empty(tree: Tree, tokens: list[int]) -> list[int]:
     """Without the marks that stood around a branch which was left out: "( )", ", ,"."""
     kept: list[int] = []
     for token, following in zip(tokens, [*tokens[1:], -1], strict=True):
-        tag = tree.tags[token]
+        tag = "" if tree.words[token][-1].isalnum() else tree.tags[token]
         after_gap = not kept or kept[-1] != token - 1
         if tag in (",", ":", "-LRB-", "``") and following != token + 1:
             continue

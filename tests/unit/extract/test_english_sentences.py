@@ -30,6 +30,17 @@ SENTENCES: list[tuple[str, list[Expected]]] = [
     ("There are three emergency exits in Hall B.", [
         ("three emergency exits", "are in", "Hall B", {"quantity: three emergency exits"}),
     ]),
+    # codes and numbers belong to the names that they stand beside
+    ("Module T-14 teaches stage lighting.", [("Module T-14", "teaches", "stage lighting", set())]),
+    ("Generator G2 supplies the main stage.", [("Generator G2", "supplies", "the main stage", set())]),
+    ("Version 12 replaces version 11.", [("Version 12", "replaces", "version 11", set())]),
+    # when: once, as it stands, and not inside the names
+    ("Blokker was director of Blokker Holding from 1976 to 2010.", [
+        ("Blokker", "was director of", "Blokker Holding", {"time: from 1976 to 2010"}),
+    ]),
+    ("At 19:42 the left tower lost power for eleven minutes.", [
+        ("the left tower", "lost", "power", {"time: At 19:42", "time: for eleven minutes"}),
+    ]),
     # passives
     ("The plant in Busan was closed by the regulator in May 2023.", [
         ("The plant in Busan", "was closed by", "the regulator", {"time: in May 2023"}),
@@ -110,6 +121,15 @@ SENTENCES: list[tuple[str, list[Expected]]] = [
     ]),
     ("Acme asked Hanbit to replace the faulty valves.", [
         ("Acme", "asked Hanbit to replace", "the faulty valves", {"doubtful"}),
+    ]),
+    ("Acme was ordered by the court to pay Hanbit $5 million.", [
+        ("Acme", "was ordered to pay", "$5 million", {"doubtful", "quantity: $5 million"}),
+        ("Acme", "was ordered by", "the court", {"doubtful"}),
+    ]),
+    # places within places
+    ("Midway is a community in Floyd County, Iowa.", [
+        ("Midway", "is a community in", "Floyd County", set()),
+        ("Floyd County", "is in", "Iowa", set()),
     ]),
     # what others say keeps who says it
     ("The report says that Acme supplies Hanbit.", [
