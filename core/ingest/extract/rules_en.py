@@ -15,14 +15,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from core.ingest.extract import english_flags
+from core.ingest.extract import english_amounts, english_flags
 from core.ingest.extract.base import Triple
 from core.ingest.extract.english_clauses import Clause, clauses
+from core.ingest.extract.english_nouns import of_nouns
 from core.ingest.extract.english_parse import Tree, parse
 from core.ingest.extract.english_phrases import is_pronoun
 from core.ingest.extract.english_pronouns import Topic, topic
 from core.ingest.extract.english_repair import repaired
-from core.ingest.extract.english_statements import Statement, of_clause, of_nouns
+from core.ingest.extract.english_statements import Statement, of_clause
 
 CONFIDENCE: Final = {
     "object": 0.8,
@@ -154,8 +155,8 @@ def _flags(tree: Tree, statement: Statement, clause: Clause | None) -> tuple[str
     tokens = {*statement.subject, *statement.words, *statement.object}
     if clause is not None:
         denied, conditional, doubtful = english_flags.of_clause(tree, clause)
-        times = english_flags.times(tree, clause)
-        tokens |= english_flags.circumstances(tree, clause, tokens)
+        times = english_amounts.times(tree, clause)
+        tokens |= english_amounts.circumstances(tree, clause, tokens)
     if statement.negated:
         # "does not sell nothing" is no plain statement either way.
         denied, doubtful = not denied, doubtful or denied
@@ -169,5 +170,5 @@ def _flags(tree: Tree, statement: Statement, clause: Clause | None) -> tuple[str
         for name, holds in (("negated", denied), ("conditional", conditional), ("doubtful", doubtful))
         if holds
     ]
-    quantities = english_flags.quantities(tree, sorted(tokens))
+    quantities = english_amounts.quantities(tree, sorted(tokens))
     return (*words, *(f"time: {each}" for each in times), *(f"quantity: {each}" for each in quantities))
