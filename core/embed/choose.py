@@ -59,7 +59,9 @@ def _remote(settings: Settings) -> Embedder:
     from core.embed.thresholds import thresholds_of
 
     chosen = settings.embedding
-    return RemoteEmbedder(chosen.url, chosen.key, chosen.name, thresholds_of(chosen.name))
+    calibrated = settings.models / chosen.name.replace("/", "_")
+    cuts = thresholds_of(chosen.name, calibrated)
+    return RemoteEmbedder(chosen.url, chosen.key, chosen.name, cuts, timeout=settings.model.timeout)
 
 
 def _local(settings: Settings) -> Embedder:

@@ -133,7 +133,7 @@ def test_settings_with_a_url_choose_the_endpoint_and_ask_for_its_thresholds(serv
         models=tmp_path, embedding=EmbeddingSettings(name="m", url=server.url, key=Secret("k"))
     )
     with pytest.raises(BadInput, match=r"core\.embed\.calibrate"):
-        choose_embedder(settings)
+        choose_embedder(settings).queries(["abc"])
     (tmp_path / "m").mkdir()
     (tmp_path / "m" / "pathproof-thresholds.json").write_text('{"synonym": 0.8, "answerable": 0.4}')
     assert choose_embedder(settings).thresholds == Thresholds(0.8, 0.4)
