@@ -27,7 +27,7 @@ MAX_PAGES = 5_000
 PICTURED = 0.5
 """Share of a page under pictures from which it counts as a scan, when it has next to no text."""
 FEW_LETTERS = 40
-_FILES = (".hwp", ".hwpx", ".doc", ".docx", ".xlsx", ".pptx", ".pdf", ".indd")
+_FILES = (".htm", ".html", ".hwp", ".hwpx", ".doc", ".docx", ".xlsx", ".pptx", ".pdf", ".indd")
 
 
 def parse(data: bytes, name: str) -> Parsed:

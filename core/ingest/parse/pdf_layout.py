@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from core.ingest.parse.pdf_aligned import Aligned, aligned, trimmed
 from core.ingest.parse.pdf_drawn import Rule
 from core.ingest.parse.pdf_grid import Grid, grids
-from core.ingest.parse.pdf_lines import Gap, Line, gaps, lines_of, sides
+from core.ingest.parse.pdf_lines import NARROW, WIDE, Gap, Line, gaps, lines_of, sides
 from core.ingest.parse.pdf_page import Word
 
 MAX_DEPTH = 8
@@ -48,15 +48,15 @@ def _region(words: Sequence[Word], ruled: list[Grid], rules: Sequence[Rule], dep
     while at < len(lines):
         while waiting and waiting[0].top >= lines[at].bottom:
             parts.append(waiting.pop(0))
-        run, gutters = _run(lines, at, waiting, past_tables=True)
-        columns = [gutter for gutter in gutters if _is_columns(run, gutter)] if depth < MAX_DEPTH else []
+        run, columns = _column_run(lines, at, waiting) if depth < MAX_DEPTH else ([], [])
         if columns:
+            early = _pulled(parts, run[0], columns)
             beside = [grid for grid in waiting if grid.top > run[-1].bottom]
             waiting = [grid for grid in waiting if grid not in beside]
-            parts += _columns(run, columns, beside, rules, depth)
+            parts += _columns([*early, *run], columns, beside, rules, depth)
             at += len(run)
             continue
-        run, gutters = _run(lines, at, waiting, past_tables=False)
+        run, gutters = _run(lines, at, waiting, WIDE, past_tables=False)
         table = trimmed(run, gutters) if gutters else []
         if table and table[0] is lines[at]:
             parts.append(aligned(table, rules))
@@ -77,17 +77,58 @@ _MARK = re.compile(
 )
 
 
-def _run(lines: list[Line], at: int, ruled: list[Grid], *, past_tables: bool) -> tuple[list[Line], list[Gap]]:
-    """(lines from `at` on that share a gutter, the gutters that they share). Ruled tables end the run,
-    or, with `past_tables`, only bound its gutters."""
-    gutters = gaps(lines[at])
+def _column_run(lines: list[Line], at: int, ruled: list[Grid]) -> tuple[list[Line], list[Gap]]:
+    """(lines from `at` on that stand in columns of prose, the gutters between these)"""
+    run, gutters = _run(lines, at, ruled, NARROW, past_tables=True)
+    columns = [gutter for gutter in gutters if _is_columns(run, gutter)]
+    if not columns:
+        return run, []
+    end = max(number for number, line in enumerate(run, 1) if sides(line, columns[-1])[1])
+    while end < len(run) and _same_text(run[end - 1], run[end]):
+        end += 1  # the left column may be a few lines longer; what stands further down is no part of it
+    return run[:end], columns
+
+
+def _same_text(above: Line, line: Line) -> bool:
+    """A line right below another, in letters of one size."""
+    return above.bottom - line.top <= 0.6 * line.size and abs(above.size - line.size) <= 0.1 * line.size
+
+
+def _pulled(parts: list[Part], first: Line, columns: list[Gap]) -> list[Line]:
+    """Lines just above `first` from where the last column begins: it may begin higher than the others.
+    They are taken from `parts`."""
+    if not parts or not isinstance(parts[-1], Flow):
+        return []
+    lines = parts[-1].lines
+    begin = at = len(lines)
+    below = first
+    while at > 0:
+        line = lines[at - 1]
+        on = [sides(line, gutter) for gutter in columns]
+        if any(all(pair) for pair in on) or line.bottom - below.top > 2 * line.size:
+            break
+        at, below = at - 1, line
+        begin = at if on[-1] == (False, True) else begin
+    early = lines[begin:]
+    del lines[begin:]
+    if not lines:
+        parts.pop()
+    return early
+
+
+def _run(
+    lines: list[Line], at: int, ruled: list[Grid], least: float, *, past_tables: bool
+) -> tuple[list[Line], list[Gap]]:
+    """(lines from `at` on that share a gutter of `least` heights, the gutters that they share). Ruled
+    tables end the run, or, with `past_tables`, only bound its gutters."""
+    gutters = gaps(lines[at], least)
     if not gutters:
         return [lines[at]], []
     tables = list(ruled)
     end = at + 1
     while end < len(lines):
         line, above = lines[end], lines[end - 1]
-        shared = _shared(gutters, line)
+        shared = _shared(gutters, line, least)
         above_bottom = above.bottom
         while tables and tables[0].top > line.bottom:
             table = tables.pop(0)
@@ -111,15 +152,15 @@ def _outside(gutters: list[Gap], table: Grid) -> list[Gap]:
     return [(start, end) for start, end in beside if end - start >= NARROWEST]
 
 
-def _shared(gutters: list[Gap], line: Line) -> list[Gap]:
+def _shared(gutters: list[Gap], line: Line, least: float) -> list[Gap]:
     """What is left of the gutters beside this line's words."""
-    open_gaps = [(float("-inf"), line.left), *gaps(line), (line.right, float("inf"))]
-    least = 0.7 * line.size
+    open_gaps = [(float("-inf"), line.left), *gaps(line, least), (line.right, float("inf"))]
+    narrowest = max(NARROWEST, 0.6 * least * line.size)
     found = []
     for start, end in gutters:
         for left, right in open_gaps:
             low, high = max(start, left), min(end, right)
-            if high - low >= least:
+            if high - low >= narrowest:
                 found.append((low, high))
     return found
 

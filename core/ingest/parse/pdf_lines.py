@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from statistics import median
 
 from core.ingest.parse.pdf_page import Word
@@ -63,12 +64,17 @@ def lines_of(words: Sequence[Word]) -> list[Line]:
     return sorted(found, key=lambda line: -(line.top + line.bottom))
 
 
-def gaps(line: Line) -> list[Gap]:
-    """Wide gaps in a line: wider than a letter, and than twice what this line puts between words."""
-    between = [(a.right, b.left) for a, b in zip(line.words, line.words[1:], strict=False)]
+WIDE, NARROW = 0.9, 0.5
+"""Heights of a line's letters: gaps that may part cells of a table, and columns of prose."""
+
+
+def gaps(line: Line, least: float = WIDE) -> list[Gap]:
+    """Gaps of at least `least` heights, and wider than twice what this line puts between words."""
+    between = [(a.right, b.left) for a, b in pairwise(line.words)]
     usual = median(end - start for start, end in between) if len(between) >= 3 else 0.0
-    least = max(1.1 * line.size, 2.2 * usual if usual <= 1.2 * line.size else 0.0)  # justified lines
-    return [(start, end) for start, end in between if end - start >= least]
+    justified = 2.2 * usual if usual <= 1.2 * line.size else 0.0
+    width = max(least * line.size, justified)
+    return [(start, end) for start, end in between if end - start >= width]
 
 
 def sides(line: Line, gutter: Gap) -> tuple[bool, bool]:

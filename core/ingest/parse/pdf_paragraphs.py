@@ -22,6 +22,8 @@ _LONE = frozenset(
     "수것등및한할그이때중후전시더또각내외두세네몇온새첫즉못안잘월일년분명개건원또본총매약양제주고"
 )
 """Syllables that are words by themselves."""
+_LAST = frozenset("은는이가을를의에로와과도고며면서지게한할된될인적등및다요음함임기때중후전해여")
+"""Syllables that Korean words end with more often than not."""
 _CHAPTER = re.compile(
     r"【.+】|제\s?\d+\s?(?:편|장|절|관)(?:\s.{0,50})?|제\s?\d+\s?조(?:의\s?\d+)?\s?(?:\([^)]{1,40}\)|[^.]{1,40})"
     r"|(?:chapter|part|appendix|section)\s+[\dIVXA-Z]+\b.{0,60}",
@@ -77,11 +79,14 @@ def line_pieces(words: Iterable[Word]) -> list[tuple[str, Word | None]]:
 class Habits:
     """How a document breaks its lines.
 
-    marked: share of lines broken inside a sentence that end with a space where a word ends (HWP's way).
+    marked: share of Korean lines broken inside a sentence that end with a space (HWP's way to say that
+    a word ends there).
+    anywhere: lines break between any two syllables, as browsers and Word do with Korean.
     words: all words of the document in lower case, to tell `co-operate` from `docu-ment`.
     """
 
     marked: float = 0.0
+    anywhere: bool = False
     words: frozenset[str] = frozenset()
 
 
@@ -106,10 +111,14 @@ def paragraphs(lines: Sequence[Line], habits: Habits) -> list[Paragraph]:
 
 def wraps(above: Line, line: Line, right: float) -> bool:
     """Whether a line was ended only because it was full: the next word would not have fitted into it."""
-    if _ITEM.match(line.text) or _DOTS.search(above.text) or above.right - above.left < NARROW * above.size:
-        return False
     first = line.words[0]
-    return above.right + 0.25 * line.size + (first.right - first.left) > right
+    narrow = above.right - above.left < NARROW * above.size
+    full = above.right + 0.25 * line.size + (first.right - first.left) > right
+    if not full or narrow or _DOTS.search(above.text):
+        return False
+    # `다.` is the third mark of a list, and the end of most Korean sentences.
+    ends_sentence = first.text == "다." and bool(_HANGUL.match(above.words[-1].text[-1:]))
+    return ends_sentence or not _ITEM.match(line.text)
 
 
 def _pitch(lines: Sequence[Line]) -> float:
@@ -147,13 +156,18 @@ def _joint(above: Line, line: Line, right: float, habits: Habits) -> str:
 
 
 def _cut_inside(last: Word, first: str, habits: Habits) -> bool:
-    """Whether a line end parts a Korean word: what follows cannot begin one, or the file says so."""
-    if _ENDING.match(first):
-        return True
-    if last.spaced or not habits.marked:
+    """Whether a line end parts a Korean word: what follows cannot begin one, or the file's habits say so."""
+    if last.spaced and habits.marked:
         return False
-    lone = len(last.text) == 1 and last.text not in _LONE
-    return habits.marked >= 0.8 or (habits.marked >= 0.25 and lone)
+    if _ENDING.match(first) or habits.marked >= 0.8:
+        return True
+    if bare(last.text + first) in habits.words:
+        return True
+    if not habits.anywhere and habits.marked < 0.25:
+        return False
+    if len(last.text) == 1 and last.text not in _LONE:
+        return True
+    return habits.anywhere and last.text[-1] not in _LAST
 
 
 def bare(word: str) -> str:
@@ -163,14 +177,16 @@ def bare(word: str) -> str:
 
 def habits_of(columns: Iterable[Sequence[Line]]) -> Habits:
     """Looked up over a whole document."""
-    marked = wrapped = 0
+    marked = wrapped = torn = 0
     words: set[str] = set()
     for lines in columns:
         right = max((line.right for line in lines), default=0.0)
         words.update(bare(word.text) for line in lines for word in line.words)
         for above, line in itertools.pairwise(lines):
-            ends = above.words[-1].text[-1:]
-            if _HANGUL.match(ends) and _HANGUL.match(line.text) and wraps(above, line, right):
+            last = above.words[-1]
+            if _HANGUL.match(last.text[-1:]) and _HANGUL.match(line.text) and wraps(above, line, right):
                 wrapped += 1
-                marked += above.words[-1].spaced
-    return Habits(marked / wrapped if wrapped >= 2 else 0.0, frozenset(words))
+                marked += last.spaced
+                torn += not last.spaced and bool(_ENDING.match(line.words[0].text))
+    share = marked / wrapped if wrapped >= 2 else 0.0
+    return Habits(share, torn >= 1 and torn * 25 >= wrapped, frozenset(words))

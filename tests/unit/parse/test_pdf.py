@@ -80,6 +80,29 @@ def test_a_korean_word_broken_at_a_line_end_is_one_word_again() -> None:
     assert "사흘 전까지 사무국에" in read(paragraph(Page(), lines)).text
 
 
+def broken_anywhere(text: str, width: int) -> list[str]:
+    """Lines as full as can be, cut between any two letters; a Korean letter is two units wide."""
+    lines, line, used = [], "", 0
+    for letter in text:
+        units = 2 if ord(letter) > 255 else 1
+        if used + units > width:
+            lines.append(line.rstrip())
+            line, used = "", 0
+        if line or letter != " ":
+            line, used = line + letter, used + units
+    return [*lines, line]
+
+
+def test_a_document_that_breaks_korean_anywhere_is_put_together_by_its_word_ends() -> None:
+    text = (
+        "한빛 주식회사는 올해 상반기에 새로운 물류 센터를 열었다. 센터는 경기도 이천에 있으며 하루 평균 이만 건의 "
+        "주문을 처리한다. 분류기의 예비 부품은 국내에 재고가 없다. 고장이 나면 부품이 도착하기까지 평균 아흐레가 걸린다."
+    )
+    lines = broken_anywhere(text, 60)
+    assert any(line.startswith("다.") for line in lines)
+    assert read(paragraph(Page(), lines)).text == text
+
+
 def test_a_hyphen_at_a_line_end_goes_only_where_the_whole_word_is_known() -> None:
     known = ["In this house each and every docu-", "ment has an owner of its own"]
     page = paragraph(paragraph(Page(), known), ["Every document counts"], y=600)
@@ -122,6 +145,19 @@ def test_two_columns_drawn_one_after_the_other_are_read_so() -> None:
     page = paragraph(paragraph(Page(), left, x=50), right, x=320)
     text = read(page).text
     assert text.index("left column line 5") < text.index("right column line 0")
+
+
+def test_narrow_gutters_part_columns_and_what_stands_below_them_comes_after_both() -> None:
+    left = [f"왼쪽 단의 {n}번째 줄은 글자가 많아 폭이 같다" for n in range(5)]
+    right = [f"오른쪽 단의 {n}번째 줄도 글자가 많고 길다" for n in range(6)]
+    page = paragraph(paragraph(Page(), left, x=50), right, x=286, y=714)
+    text = read(page.text(50, 590, "아래 글은 두 단 다음에 온다")).text
+    assert (
+        text.index("왼쪽 단의 4")
+        < text.index("오른쪽 단의 0")
+        < text.index("오른쪽 단의 5")
+        < text.index("아래 글은")
+    )
 
 
 def test_a_table_without_lines_drawn_row_by_row_keeps_its_rows() -> None:
