@@ -11,6 +11,7 @@ import contextlib
 import fcntl
 import hashlib
 import json
+import logging
 import os
 import socket
 import struct
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from core.errors import Busy
+
+LOG = logging.getLogger(__name__)
 
 Handler = Callable[[dict[str, Any], Callable[[str, str], None]], int]
 """(request, say(stream, text)) → exit code; `stream` is `out` or `err`."""
@@ -80,7 +83,13 @@ class Desk:
                 stream.flush()
 
             with contextlib.suppress(BrokenPipeError, ConnectionError):
-                code = self._handle(json.loads(stream.readline()), say)
+                try:
+                    code = self._handle(json.loads(stream.readline()), say)
+                except Exception:
+                    # The one who asked must hear of it, and the owner must live on.
+                    LOG.exception("a request at the desk failed")
+                    say("err", "The command failed inside the running app. Its log says why.\n")
+                    code = 1
                 stream.write(json.dumps({"code": code}) + "\n")
                 stream.flush()
 

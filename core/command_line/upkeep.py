@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def rebuild(request: Request) -> int:
 
 
 def backup(request: Request) -> int:
-    request.pathproof.backup(request.values["file"])
-    request.line(f"Written to {request.values['file']}.")
+    file = Path(request.values["file"])
+    request.pathproof.backup(file)
+    request.line(f"Written to {file}.")
     return 0
