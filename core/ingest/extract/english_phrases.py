@@ -174,7 +174,7 @@ def _is_edge(tree: Tree, token: int) -> bool:
 def _without_empty(tree: Tree, tokens: list[int]) -> list[int]:
     """Without the marks that stood around a branch which was left out: "( )", ", ,"."""
     kept: list[int] = []
-    for token, following in zip(tokens, [*tokens[1:], -1], strict=True):
+    for token, following in zip(tokens, [*tokens, -1][1:], strict=True):
         tag = "" if tree.words[token][-1].isalnum() else tree.tags[token]
         after_gap = not kept or kept[-1] != token - 1
         if tag in (",", ":", "-LRB-", "``") and following != token + 1:
@@ -184,7 +184,20 @@ def _without_empty(tree: Tree, tokens: list[int]) -> list[int]:
         if tag == "-RRB-" and not any(tree.tags[each] == "-LRB-" for each in kept):
             continue
         kept.append(token)
-    return kept
+    return _without_hollow(tree, kept)
+
+
+def _without_hollow(tree: Tree, tokens: list[int]) -> list[int]:
+    """Without brackets that hold no word."""
+    opened = -1
+    for place, token in enumerate(tokens):
+        if tree.tags[token] == "-LRB-":
+            opened = place
+        elif tree.words[token][-1].isalnum():
+            opened = -1
+        elif tree.tags[token] == "-RRB-" and opened >= 0:
+            return _without_hollow(tree, tokens[:opened] + tokens[place + 1 :])
+    return tokens
 
 
 def without(tree: Tree, tokens: list[int], branches: Iterable[int]) -> list[int]:

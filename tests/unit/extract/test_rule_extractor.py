@@ -178,6 +178,22 @@ def test_odd_input_gives_nothing_and_does_no_harm() -> None:
         assert EXTRACTOR.extract(text) == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The crew " + "lifts and " * 180 + "stops.",
+        "The crew wants " + "to try " * 250 + "to stop.",
+        "The man who " + "knows a man who " * 120 + "sings left.",
+        "The lid of " + "the box of " * 170 + "the shop broke the shelf.",
+        "Halls " + ", ".join(str(n) for n in range(400)) + " are open.",
+        "He said that " * 150 + "it rained.",
+    ],
+    ids=["verbs", "infinitives", "relatives", "nested", "list", "said"],
+)
+def test_endless_sentences_are_read_in_bounded_time(text: str) -> None:
+    assert all(text[each.start : each.end] == each.quote for each in EXTRACTOR.extract(text))
+
+
 def test_korean_and_english_in_one_passage_are_each_read_by_their_own_rules() -> None:
     found = {
         (t.subject, t.object)
