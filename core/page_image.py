@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pypdfium2 as pdfium
 from PIL import Image, ImageDraw
@@ -17,6 +19,8 @@ SCALE = 2.0
 """Pixels per point: sharp on screens of today."""
 MOST_PIXELS = 4_000_000
 MARK = (255, 214, 0, 96)
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels."""
 _ONE_AT_A_TIME = threading.Lock()  # PDFium is not safe to use from two threads
 
 
@@ -44,25 +48,32 @@ def page_image(data: bytes, marks: Sequence[Rectangle]) -> PageImage:
             width, height = page.get_size()
             scale = min(SCALE, (MOST_PIXELS / max(width * height, 1)) ** 0.5)
             picture = page.render(scale=scale).to_pil().convert("RGB")
+            boxes = [_on_picture(page, mark, picture.size) for mark in here]
             pages = len(document)
         finally:
             document.close()
-    marked = _lit(picture, here, height, scale)
+    marked = _lit(picture, boxes)
     out = io.BytesIO()
     marked.save(out, "PNG", optimize=False)
     return PageImage(out.getvalue(), number, pages, len(here))
 
 
-def _lit(picture: Image.Image, marks: Sequence[Rectangle], height: float, scale: float) -> Image.Image:
+def _on_picture(page: Any, mark: Rectangle, size: tuple[int, int]) -> Box:
+    """PDF's own axes to the picture's, whatever the page's rotation and crop box."""
+    corners = [_device(page, size, x, y) for x in (mark.left, mark.right) for y in (mark.bottom, mark.top)]
+    columns, rows = [c[0] for c in corners], [c[1] for c in corners]
+    return min(columns), min(rows), max(columns), max(rows)
+
+
+def _device(page: Any, size: tuple[int, int], x: float, y: float) -> tuple[int, int]:
+    across, down = ctypes.c_int(), ctypes.c_int()
+    pdfium.raw.FPDF_PageToDevice(page.raw, 0, 0, *size, 0, x, y, across, down)
+    return across.value, down.value
+
+
+def _lit(picture: Image.Image, boxes: Sequence[Box]) -> Image.Image:
     layer = Image.new("RGBA", picture.size, (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
-    for mark in marks:
-        # PDF's axis points up, the picture's down.
-        box = (
-            mark.left * scale,
-            (height - mark.top) * scale,
-            mark.right * scale,
-            (height - mark.bottom) * scale,
-        )
-        draw.rectangle((box[0] - 2, box[1] - 2, box[2] + 2, box[3] + 2), fill=MARK)
+    for left, top, right, bottom in boxes:
+        draw.rectangle((left - 2, top - 2, right + 2, bottom + 2), fill=MARK)
     return Image.alpha_composite(picture.convert("RGBA"), layer).convert("RGB")

@@ -60,7 +60,7 @@ class Settings:
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     chunk_tokens: int = 768
     chunk_overlap: int = 32
-    parse_seconds: int = 120
+    parse_seconds: int = 180
     parse_memory_mb: int = 1024
     upload_mb: int = 50
     workers: int = 2

@@ -38,17 +38,21 @@ class Work:
         self._embedder = choose_embedder(settings)
 
     def read(self, request: Read) -> ReadDone:
-        from core.ingest.parse.isolate import parse_isolated
+        from core.ingest.parse.isolate import ParsingStopped, parse_isolated
 
         self._say(Progress("parse", 0, 1))
         limits = self._settings
-        parsed = parse_isolated(
-            request.data,
-            request.name,
-            seconds=limits.parse_seconds,
-            memory_mb=limits.parse_memory_mb,
-            should_stop=self._still_parsing,
-        )
+        try:
+            parsed = parse_isolated(
+                request.data,
+                request.name,
+                seconds=limits.parse_seconds,
+                memory_mb=limits.parse_memory_mb,
+                should_stop=self._stopped.is_set,
+                progress=lambda done, total, _unit: self._say(Progress("parse", done, total)),
+            )
+        except ParsingStopped:
+            raise Stopped from None
         self._check()
         size = ChunkSize(limits.chunk_tokens, limits.chunk_overlap)
         pieces = chunks(parsed, self._embedder.count_tokens, size)
@@ -79,11 +83,6 @@ class Work:
             parts.append(self._embedder.passages(request.texts[at : at + step]))
         empty = np.zeros((0, self._embedder.dimension), np.float32)
         return EmbedDone(np.concatenate(parts) if parts else empty)
-
-    def _still_parsing(self) -> bool:
-        """Asked again and again while the parser runs: the owner hears that it still does, and may stop it."""
-        self._say(Progress("parse", 0, 1))
-        return self._stopped.is_set()
 
     def _check(self) -> None:
         if self._stopped.is_set():
