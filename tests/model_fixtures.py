@@ -37,10 +37,13 @@ def make_model(server: ScriptedModel, waits: list[float]) -> Iterator[MakeModel]
         budget: Budget | None = None,
         calls: CallStore | None = None,
         key: str | None = None,
+        name: str | None = None,
         retry: Retry | None = None,
         **times: float,
     ) -> ConfiguredModel:
-        endpoint = Endpoint(server.base_url, server.model, server.key if key is None else key, **times)
+        endpoint = Endpoint(
+            server.base_url, name or server.model, server.key if key is None else key, **times
+        )
         api = OpenAIEndpoint(endpoint)
         opened.append(api)
         return ConfiguredModel(api, budget=budget, calls=calls, retry=retry, sleep=waits.append)

@@ -85,6 +85,8 @@ class Asked:
                 detail |= {"outcome": result.outcome, "removed": list(result.unknown)}
             draft = self._from_model(result, model.name)
             if draft is not None:
+                if draft.status == "insufficient":
+                    yield draft.text
                 return draft
         draft = self._quoted()
         yield draft.text

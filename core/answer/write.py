@@ -55,7 +55,7 @@ def written(
         for piece in model.stream(prompt):
             pieces.append(piece)
             text = "".join(pieces)
-            if held and NOTHING.startswith(text.strip()):
+            if held and f"{NOTHING}.".startswith(text.strip()):
                 continue  # it may be the one word that is no answer: not to be shown
             yield text if held else piece
             held = False
