@@ -33,6 +33,9 @@ QUIET = (
 )
 
 
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+
+
 @dataclass
 class App:
     url: str
@@ -143,6 +146,7 @@ class Visit:
             " document.documentElement.scrollHeight)"
         )
         self.page.set_viewport_size({"width": size["width"], "height": min(int(tall), 4000)})
+        self.page.wait_for_timeout(400)  # the sidebar glides after a change of size
         self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
         self.page.set_viewport_size(size)
 
@@ -218,6 +222,17 @@ def sign_in(there: Visit, name: str, password: str = PASSWORD) -> None:
     there.page.fill("#password", password)
     there.page.click("button[type=submit]")
     expect(there.page.get_by_test_id("stChatInput")).to_be_visible(timeout=60_000)
+
+
+TITLES = {"질문": "문서에 묻기", "문서": "문서", "사람": "사람", "활동 기록": "활동 기록", "내 계정": "내 계정"}
+
+
+def open_page(there: Visit, name: str) -> None:
+    """By its link, until it stands there whole."""
+    there.page.get_by_role("link", name=name, exact=True).click()
+    title = there.page.get_by_test_id("stMain").get_by_role("heading", level=1)
+    expect(title).to_have_text(TITLES.get(name, name))
+    settled(there.page)
 
 
 def ask(there: Visit, question: str) -> None:
