@@ -37,9 +37,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _dispatch(typed: argparse.Namespace, settings: Settings) -> int:
     if typed.verb in STANDALONE:
-        from core.command_line import measuring
+        from core.command_line.measuring import VERBS
 
-        return measuring.VERBS[typed.verb](typed, settings)
+        return VERBS[typed.verb](typed, settings)
     if typed.verb == "restore":
         from core.command_line.restoring import restore
 

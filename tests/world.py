@@ -14,11 +14,12 @@ import numpy as np
 from core.embed.base import Embedder, Vectors
 from core.embed.choose import choose_embedder
 from core.errors import PathproofError
-from core.ingest.chunk import ChunkSize, chunks
+from core.ingest.chunk import ChunkSize
 from core.ingest.extract.rules import RuleExtractor
 from core.ingest.helper import Report
 from core.ingest.messages import ReadDone
 from core.ingest.parse import parse
+from core.ingest.reading import read_passages
 from core.keeping import Incoming
 from core.settings import Settings
 from core.workspace import Pathproof
@@ -44,10 +45,15 @@ class InProcess:
 
     def read(self, data: bytes, name: str, *, rules: bool, report: Report) -> ReadDone:
         parsed = parse(data, name)
-        pieces = chunks(parsed, embedder().count_tokens, ChunkSize())
-        report("extract", 0, len(pieces))
-        found = tuple(self._extractor.extract(parsed.text[p.start : p.end], title=name) for p in pieces)
-        return ReadDone(parsed, pieces, found if rules else None)
+        extractor = self._extractor if rules else None
+        return read_passages(
+            parsed,
+            name,
+            embedder().count_tokens,
+            ChunkSize(),
+            extractor,
+            lambda done, total: report("extract", done, total),
+        )
 
     def embed(self, texts: tuple[str, ...], report: Report) -> Vectors:
         report("embed", 0, len(texts))

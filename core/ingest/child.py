@@ -14,10 +14,10 @@ from typing import BinaryIO
 
 from core.embed.base import Vectors
 from core.errors import PathproofError
-from core.ingest.chunk import Chunk, ChunkSize, chunks
-from core.ingest.extract.base import Triple
+from core.ingest.chunk import ChunkSize
+from core.ingest.extract.base import Extractor
 from core.ingest.messages import Embed, EmbedDone, Failed, Progress, Read, ReadDone, Stop, receive, send
-from core.ingest.parse.base import Parsed
+from core.ingest.reading import read_passages
 from core.settings import Settings
 
 
@@ -55,22 +55,19 @@ class Work:
             raise Stopped from None
         self._check()
         size = ChunkSize(limits.chunk_tokens, limits.chunk_overlap)
-        pieces = chunks(parsed, self._embedder.count_tokens, size)
-        triples = self._extract(parsed, pieces, request.name) if request.rules else None
-        return ReadDone(parsed, pieces, triples)
+        extractor = self._rules() if request.rules else None
+        return read_passages(
+            parsed, request.name, self._embedder.count_tokens, size, extractor, self._extracting
+        )
 
-    def _extract(
-        self, parsed: Parsed, pieces: tuple[Chunk, ...], name: str
-    ) -> tuple[tuple[Triple, ...], ...]:
+    def _extracting(self, done: int, total: int) -> None:
+        self._say(Progress("extract", done, total))
+        self._check()
+
+    def _rules(self) -> Extractor:
         from core.ingest.extract.rules import RuleExtractor
 
-        extractor = RuleExtractor()
-        found = []
-        for number, piece in enumerate(pieces):
-            self._say(Progress("extract", number, len(pieces)))
-            self._check()
-            found.append(extractor.extract(parsed.text[piece.start : piece.end], title=name))
-        return tuple(found)
+        return RuleExtractor()
 
     def embed(self, request: Embed) -> EmbedDone:
         import numpy as np
