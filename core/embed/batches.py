@@ -42,6 +42,20 @@ def plan(lengths: Sequence[int], together: bool) -> list[list[int]]:
     return passes
 
 
+def portions(texts: Sequence[str], characters: int = 16_000) -> list[list[int]]:
+    """Positions of texts in portions to embed one after the other, with a word on progress between
+    them: like lengths together, so that many share a pass; a few seconds of work each."""
+    made: list[list[int]] = []
+    size = characters + 1
+    for position in sorted(range(len(texts)), key=lambda p: (-len(texts[p]), texts[p], p)):
+        if size + len(texts[position]) > characters:
+            made.append([])
+            size = 0
+        made[-1].append(position)
+        size += len(texts[position])
+    return made
+
+
 def rows_stay_equal(forward: Forward, vocabulary: int) -> bool:
     """Whether each row of a full pass, at every place and among other neighbours, is to the bit
     what it is alone. Takes about two seconds."""

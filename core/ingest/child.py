@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import BinaryIO
 
-from core.embed.base import Vectors
+from core.embed.batches import portions
 from core.errors import PathproofError
 from core.ingest.chunk import ChunkSize
 from core.ingest.extract.base import Extractor
@@ -72,14 +72,15 @@ class Work:
     def embed(self, request: Embed) -> EmbedDone:
         import numpy as np
 
-        step = 64
-        parts: list[Vectors] = []
-        for at in range(0, len(request.texts), step):
-            self._say(Progress("embed", at, len(request.texts)))
+        texts = request.texts
+        rows = np.zeros((len(texts), self._embedder.dimension), np.float32)
+        done = 0
+        for part in portions(texts):
+            self._say(Progress("embed", done, len(texts)))
             self._check()
-            parts.append(self._embedder.passages(request.texts[at : at + step]))
-        empty = np.zeros((0, self._embedder.dimension), np.float32)
-        return EmbedDone(np.concatenate(parts) if parts else empty)
+            rows[part] = self._embedder.passages([texts[position] for position in part])
+            done += len(part)
+        return EmbedDone(rows)
 
     def _check(self) -> None:
         if self._stopped.is_set():

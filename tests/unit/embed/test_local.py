@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.embed.batches import plan, rows_stay_equal
+from core.embed.batches import plan, portions, rows_stay_equal
 from core.embed.local import LocalEmbedder
 from core.embed.triples import triple_text
 from core.errors import BadInput
@@ -95,6 +95,13 @@ def test_only_equal_lengths_share_a_pass() -> None:
     assert plan([3, 5, 3, 5, 4], together=True) == [[1, 3], [4], [0, 2]]
     assert plan([3, 3], together=False) == [[0], [1]]
     assert [len(p) for p in plan([64] * 9, together=True)] == [8, 1]
+
+
+def test_portions_hold_every_text_once_like_lengths_together() -> None:
+    sample = ["aa", "b" * 30, "cc", "", "d" * 12, "e" * 9]
+    made = portions(sample, 20)
+    assert made == [[1], [4], [5, 0, 2, 3]]
+    assert portions([]) == []
 
 
 def test_the_check_notices_a_network_whose_rows_depend_on_each_other() -> None:

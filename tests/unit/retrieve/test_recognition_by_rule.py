@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from core.graph.view import GraphView
+from core.retrieve.recognition import by_rule, named_in
+from tests.worlds import Page, Said, compile_world
+
+
+def view_of(*said: Said) -> GraphView:
+    return compile_world([Page("p1", "text", said)])
+
+
+def kept(question: str, *said: Said, most: int = 4) -> list[str]:
+    view = view_of(*said)
+    return [view.triple(t).object for t in by_rule(question, view, range(view.triple_count), most).kept]
+
+
+def test_what_holds_fewer_than_half_of_the_best_candidates_words_is_left_out() -> None:
+    asked = "Which company supplies the LED wall controller?"
+    made = kept(
+        asked,
+        Said("Hanbit", "supplies", "LED wall controller"),
+        Said("Daehan", "supplies", "wall paint"),
+        Said("Kim", "leads", "the company"),
+    )
+    assert made == ["wall paint", "LED wall controller"]
+
+
+def test_korean_words_count_by_their_morphemes() -> None:
+    made = kept(
+        "한빛전자가 공급하는 조명은 무엇인가?",
+        Said("한빛전자", "공급하다", "조명 제어기"),
+        Said("김민수", "맡다", "급식"),
+    )
+    assert made == ["조명 제어기"]
+
+
+def test_a_question_in_another_language_leaves_none_out() -> None:
+    assert (
+        len(kept("누가 무엇을 공급하나?", Said("Hanbit", "supplies", "paint"), Said("Kim", "leads", "team")))
+        == 2
+    )
+
+
+def test_at_most_so_many_are_kept_and_none_of_none() -> None:
+    said = [Said("Hanbit", "supplies", f"part number {n}") for n in range(6)]
+    assert len(kept("What does Hanbit supply?", *said, most=4)) == 4
+    assert by_rule("What?", view_of(*said), [], 4).kept == ()
+
+
+def test_a_phrase_is_named_when_all_its_words_are_asked() -> None:
+    view = view_of(Said("Hanbit Electronics", "supplies", "LED wall"), Said("Hanbit", "owns", "paint"))
+    names = [
+        view.phrases[p] for p in named_in("What LED wall does Hanbit own?", view, range(len(view.phrases)))
+    ]
+    assert names == ["hanbit", "led wall"]
