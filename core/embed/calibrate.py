@@ -69,19 +69,28 @@ def _pair_cosines(rows: Vectors) -> NDArray[np.floating]:
 
 
 def _nearest(embedder: Embedder, sets: Sequence[Asked]) -> NDArray[np.floating]:
-    """For each question how near the best passage and its best sentence come, as the argument check has it."""
-    from core.answer.weigh import weigh
-
+    """For each question the mean of the best passage's cosine and its best sentence's score (cosine
+    and shared words), as the argument check has it."""
     found = []
     for questions, passages in sets:
         rows = embedder.passages(passages)  # (n, d)
         for question, vector in zip(questions, embedder.queries(questions), strict=True):
             near = rows @ vector
             best = int(np.argmax(near))
-            sentences = weigh(question, vector, [(passages[best], "")], embedder)
-            if sentences:
-                found.append((float(near[best]) + max(s.score for s in sentences)) / 2)
+            found.append((float(near[best]) + _best_sentence(embedder, question, vector, passages[best])) / 2)
     return np.array(found)
+
+
+def _best_sentence(embedder: Embedder, question: str, vector: Vectors, passage: str) -> float:
+    from core.answer.weigh import WORDS_WEIGH
+    from core.language.sentences import sentences
+    from core.language.tokens import search_tokens
+
+    asked = set(search_tokens(question))
+    parts = [passage[start:end] for start, end in sentences(passage)] or [passage]
+    shares = [len(asked & set(search_tokens(part))) / max(len(asked), 1) for part in parts]
+    cosines = (embedder.passages(parts) @ vector).tolist()
+    return max(cosine + WORDS_WEIGH * share for cosine, share in zip(cosines, shares, strict=True))
 
 
 def _sample(texts: Sequence[str], most: int) -> list[str]:
