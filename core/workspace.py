@@ -160,9 +160,11 @@ class Pathproof:
         model = choose_model(self.settings.model, self.settings.model.budget_tokens)
         if model is None:
             return None
+        # A new document has no row yet, but its id is known: what the model says of it goes with it.
+        document_id = job.document_id or self.stores.reader.free_document_id(
+            job.workspace_id, job.document_name, str(job.payload["sha256"]), job.audience
+        )
         calls = WorkspaceCalls(
-            ModelCache(self.database, job.workspace_id),
-            [job.document_id] if job.document_id else [],
-            ids.audience_key(job.audience),
+            ModelCache(self.database, job.workspace_id), [document_id], ids.audience_key(job.audience)
         )
         return ModelExtractor(model.keeping(calls))

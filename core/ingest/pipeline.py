@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.embed.base import Vectors
-from core.errors import ModelError, PathproofError
+from core.errors import BudgetSpent, ModelError, PathproofError
 from core.ingest.evidence import Texts, evidence_rows, passage_texts, phrase_texts, triple_texts
 from core.ingest.extract.base import Extractor, Triple
 from core.ingest.helper import IngestionHelper, Report
@@ -32,6 +32,8 @@ from storage.writer import Writer
 
 RULES = "rules/1"
 MODEL_CALLS_AT_ONCE = 4
+FAILURES_AT_MOST = 3
+"""After so many failed passages the model is not asked for the rest: it is down, or refuses us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,23 +171,30 @@ def _silent(stage: str, done: int, total: int) -> None:
 def _by_model(
     extractor: Extractor | None, read: ReadDone, job: JobRow, report: Report
 ) -> tuple[tuple[Triple, ...], ...]:
-    """Triples by the language model, several passages at once. Passages that succeeded stay in the
-    call cache, so a retry asks for the failed one alone."""
+    """Triples by the language model, several passages at once. One that fails does not keep the others
+    from being read: they stay in the call cache, so a retry asks for the failed one alone."""
     assert extractor is not None
     texts = [read.parsed.text[chunk.start : chunk.end] for chunk in read.chunks]
     found: list[tuple[Triple, ...]] = []
+    failed: list[tuple[int, ModelError]] = []
     with ThreadPoolExecutor(MODEL_CALLS_AT_ONCE) as pool:
         waiting = [pool.submit(extractor.extract, text, title=job.document_name) for text in texts]
         try:
             for number, result in enumerate(waiting):
                 report("extract", number, len(texts))
-                found.append(result.result())
-        except ModelError as error:
-            where = read.chunks[len(found)].location or f"passage {len(found) + 1} of {len(texts)}"
-            raise type(error)(
-                f"{job.document_name}, {where}: {error} Retry asks for what failed only."
-            ) from error
+                try:
+                    found.append(result.result())
+                except ModelError as error:
+                    failed.append((number, error))
+                    if isinstance(error, BudgetSpent) or len(failed) == FAILURES_AT_MOST:
+                        break
         finally:
             for left in waiting:
                 left.cancel()
+    if failed:
+        number, first = failed[0]
+        where = read.chunks[number].location or f"passage {number + 1} of {len(texts)}"
+        raise type(first)(
+            f"{job.document_name}, {where}: {first} Retry asks for what failed only."
+        ) from first
     return tuple(found)
