@@ -81,7 +81,9 @@ class VectorStore:
             raise ValueError(f"{len(ids)} ids do not fit vectors of shape {matrix.shape}.")
         if not np.isfinite(matrix).all():
             raise ValueError("A vector holds a number that is not finite.")
-        if not len(ids):
+        if not all(ids):
+            raise ValueError("An id is empty: there is nothing that it could name.")
+        if not ids:
             return
         with self._lock:
             collection = self._open_or_make(workspace_id, audience_key, kind)

@@ -21,7 +21,6 @@ from tests.storage.house import START, House, WallClock
 
 MEMBERS = {"Kim": ("hr",), "Lee": ("sales",), "Park": ("hr", "sales"), "Choi": ()}
 AUDIENCES = [("hr",), ("sales",), ("hr", "sales"), (EVERYONE,), ("legal",)]
-CHANGES = ["add", "replace", "retire", "restore", "retag", "erase", "fail"]
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,27 @@ class Act:
     audience: tuple[str, ...]
 
 
-acts = st.builds(Act, st.sampled_from(CHANGES), st.integers(0, 3), st.sampled_from(AUDIENCES))
-histories = st.lists(acts, min_size=1, max_size=14)
+@st.composite
+def _histories(draw: st.DrawFn) -> list[Act]:
+    """Acts that mean something where they stand: an empty slot is filled, a full one changed."""
+    history: list[Act] = []
+    state: dict[int, str] = {}
+    for _ in range(draw(st.integers(3, 16))):
+        slot = draw(st.integers(0, 2))
+        choice = {"": ["add", "add", "add", "fail"], "retired": ["restore", "replace", "retag", "erase"]}
+        change = draw(
+            st.sampled_from(
+                choice.get(state.get(slot, ""), ["replace", "retag", "retire", "erase", "retire"])
+            )
+        )
+        state[slot] = {"erase": "", "fail": "", "retire": "retired"}.get(
+            change, state.get(slot, "") if change == "retag" else "current"
+        )
+        history.append(Act(change, slot, draw(st.sampled_from(AUDIENCES))))
+    return history
+
+
+histories = _histories()
 
 
 @dataclass
@@ -129,18 +147,21 @@ class World:
     # ---- what a member gets
 
     def seen_by(self, member: str) -> dict[str, Any]:
-        """All that storage hands out to a member, at every moment of their clock."""
+        """All that storage hands out to a member, now and at some moments of their clock."""
         house, user = self.house, self.members[member]
         clock = house.scope(user).clock
         return {
             "clock": clock,
-            "moments": [self.moment(member, at) for at in range(clock + 1)],
+            "moments": [self.moment(member, at) for at in sorted({0, clock // 2, max(clock - 1, 0)})],
             "now": self.moment(member, None),
-            "jobs": [
-                (j.document_name, j.state, j.audience, j.created_at, j.document_id)
-                for j in house.jobs.list(house.scope(user))
-            ],
+            "jobs": self.jobs_of(member),
+            "audit": house.audit.recent(house.scope(user)),
         }
+
+    def jobs_of(self, member: str) -> list[tuple[object, ...]]:
+        """Without their ids, which are drawn."""
+        found = self.house.jobs.list(self.house.scope(self.members[member]))
+        return [(j.document_name, j.state, j.audience, j.created_at, j.document_id) for j in found]
 
     def moment(self, member: str, as_of: int | None) -> dict[str, Any]:
         house = self.house
@@ -163,9 +184,6 @@ class World:
             sorted(table.to_pylist(), key=lambda row: row["id"])
             for table in (columns.passages, columns.mentions)
         ]
-
-    def audit_of(self, member: str) -> Any:
-        return self.house.audit.recent(self.house.scope(self.members[member]))
 
 
 def make_people(database: Database) -> None:
