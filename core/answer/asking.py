@@ -17,6 +17,7 @@ from core.answer.answer import Answer
 from core.answer.gather import gather
 from core.answer.keep import StoredAnswer, keep, restored
 from core.answer.question import Asked, Draft, Question
+from core.answer.weigh import Weigher
 from core.embed.base import Embedder
 from core.errors import BadInput, Busy
 from core.graph.view import GraphView
@@ -91,6 +92,7 @@ class Asking:
     ) -> None:
         self._views = views
         self._embedder = embedder
+        self._weigher = Weigher(embedder)
         self._make_strategies = strategies
         self._model = model
         self._answers = answers
@@ -129,7 +131,9 @@ class Asking:
             scope, view = self._views.view_of(user_id, workspace_id, as_of)
         model = self._model_for(workspace_id, view)
         chosen = self._make_strategies(model)[strategy]
-        yield from self._answered(Question(text, chosen, model, self._embedder, view), scope, user_id)
+        yield from self._answered(
+            Question(text, chosen, model, self._embedder, self._weigher, view), scope, user_id
+        )
 
     def _answered(self, question: Question, scope: Scope, user_id: str) -> Generator[AnswerEvent, None, None]:
         evidence = question.find(PASSAGES)

@@ -14,7 +14,7 @@ from core.answer.gather import MOST_TRIPLES, Gathered, triples_in
 from core.answer.quote import quoted_text, quotes
 from core.answer.said import insufficient, missing, reason
 from core.answer.trace import Trace
-from core.answer.weigh import Sentence, weigh
+from core.answer.weigh import Sentence, Weigher
 from core.answer.write import Written, written
 from core.embed.base import Embedder, Vectors
 from core.embed.cosine import cosines
@@ -36,6 +36,7 @@ class Question:
     strategy: Strategy
     model: LanguageModel | None
     embedder: Embedder
+    weigher: Weigher
     view: GraphView
     trace: Trace = field(default_factory=Trace)
     vector: Vectors = field(default_factory=lambda: np.zeros(0, np.float32))
@@ -167,6 +168,5 @@ class Asked:
 
     @cached_property
     def _sentences(self) -> tuple[Sentence, ...]:
-        rows = [self._question.view.passage(index) for index in self._gathered.indices]
-        texts = [(row.text, f"{row.document_name} › {row.heading}") for row in rows]
-        return weigh(self._question.text, self._question.vector, texts, self._question.embedder)
+        asked = self._question
+        return asked.weigher.weigh(asked.text, asked.vector, asked.view, self._gathered.indices)

@@ -6,19 +6,22 @@ links, the sentence behind each step of the best path comes first, in the path's
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.asked import Kind, asked_for, holds
 from core.answer.cite import with_markers
 from core.answer.named import folded
 from core.answer.weigh import Sentence
+from core.language.detect import language_of
 from core.language.normalise import phrase_key
 
-_SAYS = re.compile(r"\d|[.?!。！？…:：;|,]|(?:다|요|음|함|임|됨)$")
-
 MOST_CLAIMS = 4
+AROUND_WEIGHS = 0.5
+"""How much the whole passage counts beside the sentence. On squad_xquad_en the first quote then holds the
+answer in 83 of 100 questions (81 without), one of the quotes in 92."""
+
 KIND_WEIGHS = 0.03
 """A sentence that holds a number, date or person gains this where the question asks for one."""
 
@@ -31,28 +34,29 @@ def quotes(
 ) -> tuple[Claim, ...]:
     """At most four claims. A sentence's `passage` + 1 is its source's number.
 
-    languages: those in which the check found the answer near enough; cosines of two languages do not
-    compare, so the best of each is taken by itself.
+    languages: those in which the check found the answer near enough. Cosines of two languages do not
+    compare: each is ranked by itself, and they take turns, the question's own first.
     """
-    steps = _along(question, sentences, paths)
     kind = asked_for(question)
-    telling = [s for s in sentences if not _is_label(s.text)] or list(sentences)
-    nearest: list[tuple[float, Sentence]] = []
-    for language in sorted(languages):
-        scored = [(_score(s, kind), s) for s in telling if s.language == language]
-        best = max((score for score, _ in scored), default=0.0)
-        nearest += [(score, s) for score, s in scored if score >= best - MARGIN]
-    nearest.sort(key=lambda scored: (-scored[0], scored[1].passage, scored[1].start))
-    return _claims([*steps, *(s for _, s in nearest)], sentences)
+    telling = [s for s in sentences if not s.label] or sentences
+    own = language_of(question)
+    ranked = [
+        _nearest([s for s in telling if s.language == language], kind)
+        for language in sorted(languages, key=lambda language: language != own)
+    ]
+    turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
+    return _claims([*_along(question, sentences, paths), *turns], sentences)
+
+
+def _nearest(sentences: Sequence[Sentence], kind: Kind | None) -> list[Sentence]:
+    """The best and those close behind it, in order."""
+    scored = sorted(((-_score(s, kind), s.passage, s.start, s) for s in sentences), key=lambda row: row[:3])
+    return [s for score, _, _, s in scored if score <= scored[0][0] + MARGIN]
 
 
 def _score(sentence: Sentence, kind: Kind | None) -> float:
-    return sentence.score + (KIND_WEIGHS if kind is not None and holds(sentence.text, kind) else 0.0)
-
-
-def _is_label(text: str) -> bool:
-    """A heading or a lone name: a few words without a number, an end or a column mark."""
-    return len(text.split()) <= 4 and _SAYS.search(text) is None
+    score = sentence.score + AROUND_WEIGHS * sentence.around
+    return score + (KIND_WEIGHS if kind is not None and holds(sentence.text, kind) else 0.0)
 
 
 def quoted_text(claims: Sequence[Claim]) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from core.answer.answer import AnswerPath, Claim
 from core.answer.quote import MOST_CLAIMS, quoted_text, quotes
-from core.answer.weigh import Sentence
+from core.answer.weigh import Sentence, is_label
 
 ENGLISH = frozenset({"en"})
 
@@ -53,6 +57,14 @@ def test_a_path_whose_step_no_sentence_bears_is_not_quoted() -> None:
     assert len(quotes("What does Kim lead?", weighed, (path,), ENGLISH)) == 1
 
 
+def test_a_sentence_of_the_passage_that_fits_better_goes_first() -> None:
+    weighed = [
+        Sentence(0, 0, 9, "It is so.", "en", 0.85, 0.0, 0.80),
+        Sentence(1, 0, 9, "So it is.", "en", 0.84, 0.0, 0.90),
+    ]
+    assert quotes("Is it so?", weighed, (), ENGLISH)[0].citations == (2,)
+
+
 def test_two_languages_are_each_measured_by_themselves() -> None:
     weighed = [
         sentence(0, "한빛의 날씨는 맑았다.", 0.82, language="ko"),
@@ -69,10 +81,29 @@ def test_no_more_than_a_few_are_quoted() -> None:
 
 
 def test_a_heading_is_not_quoted_beside_a_sentence() -> None:
-    weighed = [sentence(0, "Leave policy", 0.95), sentence(0, "Leave is approved by the team leader.", 0.9)]
-    assert [c.text for c in quotes("Who approves leave?", weighed, (), ENGLISH)] == [
-        "Leave is approved by the team leader."
-    ]
+    heading = replace(sentence(0, "Leave policy 2026", 0.99), label=True)
+    weighed = [heading, sentence(0, "Leave is approved by the team leader.", 0.9)]
+    claims = quotes("Who approves leave?", weighed, (), ENGLISH)
+    assert [claim.text for claim in claims] == ["Leave is approved by the team leader."]
+    assert quotes("Who approves leave?", [heading], (), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "label"),
+    [
+        ("Plan 2026\n\nIt is so.", "Plan 2026", True),
+        ("It is so.\n\nLimits\n\nNo more than 16.", "Limits", True),
+        ("Benefits:\n15 days of leave\nA free lunch", "15 days of leave", False),
+        ("Subject: Rain plan\n\nHello.", "Subject: Rain plan", True),
+        ("Post | People\nPost: Gate | People: 12", "Post | People", True),
+        ("Post | People\nPost: Gate | People: 12", "Post: Gate | People: 12", False),
+        ("휴가 규정\n\n휴가는 15일이다.", "휴가 규정", True),
+        ("휴가는 15일이다", "휴가는 15일이다", False),
+    ],
+)
+def test_headings_and_head_lines_are_labels(text: str, line: str, label: bool) -> None:
+    start = text.index(line)
+    assert is_label(text, start, start + len(line)) is label
 
 
 def test_a_sentence_with_the_kind_of_thing_asked_for_goes_first() -> None:
