@@ -89,7 +89,7 @@ def _best_sentence(embedder: Embedder, question: str, vector: Vectors, passage: 
     asked = set(search_tokens(question))
     parts = [passage[start:end] for start, end in sentences(passage)] or [passage]
     shares = [len(asked & set(search_tokens(part))) / max(len(asked), 1) for part in parts]
-    cosines = (embedder.passages(parts) @ vector).tolist()
+    cosines: list[float] = (embedder.passages(parts) @ vector).tolist()
     return max(cosine + WORDS_WEIGH * share for cosine, share in zip(cosines, shares, strict=True))
 
 

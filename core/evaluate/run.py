@@ -1,9 +1,10 @@
 """Measures strategies on an evaluation set: one view, every strategy and parameter set, one JSON.
 
     python -m core evaluate DIR [--strategies a,b] [--triples FILE] [--limit N] [--json FILE]
-    python -m core.evaluate.run DIR … --sweep FILE
+    python -m core.evaluate.run DIR … --sweep FILE --chunk-tokens N
 
-FILE of a sweep is a JSON list of `{"strategy": name, "parameters": {…}}`. No language model takes
+FILE of a sweep is a JSON list of `{"strategy": name, "parameters": {…}}`. With `--chunk-tokens` the
+set's passages are cut as uploads are, and a passage ranks as its best chunk does. No language model takes
 part. Vectors of the set's texts are kept under the data folder, so that a second run is quick.
 """
 
@@ -21,13 +22,15 @@ from typing import Any
 from core.embed.base import Embedder
 from core.embed.choose import choose_embedder
 from core.errors import BadInput, PathproofError
-from core.evaluate.beir import Dataset, read_dataset, read_triples
+from core.evaluate.beir import Doc, read_dataset, read_triples
+from core.evaluate.chunked import cut, owner_of
 from core.evaluate.metrics import DEPTH, measure, summarise
 from core.evaluate.table import table
 from core.evaluate.vectors import KeptVectors
 from core.evaluate.world import columns, extracted, given
 from core.graph.compile import compile_view
 from core.graph.view import GraphView
+from core.ingest.chunk import ChunkSize
 from core.retrieve.base import Question
 from core.retrieve.registry import NAMES, make
 from core.settings import Settings
@@ -51,10 +54,12 @@ def evaluate(
     triples: Path | None = None,
     limit: int | None = None,
     sweep: Sequence[Trial] | None = None,
+    chunk: ChunkSize | None = None,
     say: Say = lambda _: None,
 ) -> dict[str, Any]:
     """The design's JSON: dataset, revision, and for each trial its metrics with intervals and seconds.
 
+    With `chunk` passages are cut; given triples then have no passage to stand in.
     Without `triples` the graph is the project's own: extracted by rules. `limit` takes the first
     questions. `say` hears of progress. Raises BadInput for what cannot be read or is not known.
     """
@@ -65,7 +70,8 @@ def evaluate(
     embedder = choose_embedder(settings)
     made = [make(trial.strategy, embedder, None, trial.parameters) for trial in trials]
     kept = KeptVectors(settings.data / "evaluation-vectors", embedder, say)
-    view = _view(dataset, root, kept, embedder, say)
+    corpus = cut(dataset.corpus, chunk, embedder.count_tokens) if chunk else dataset.corpus
+    view = _view(corpus, root, kept, embedder, say)
     queries = dataset.answerable[:limit]
     if not queries:
         raise BadInput(f"{folder} has no question with a relevant passage. Check its qrels/test.tsv.")
@@ -75,7 +81,8 @@ def evaluate(
     for strategy in made:
         say(f"asking {len(queries)} questions by {strategy.name}")
         began = time.perf_counter()
-        ranked = [_ranked(strategy.rank(question, view, DEPTH).passages, view) for question in questions]
+        depth = DEPTH if chunk is None else 10 * DEPTH
+        ranked = [_ranked(strategy.rank(question, view, depth).passages, view) for question in questions]
         seconds = time.perf_counter() - began
         rows = [measure(ids, query.relevant) for ids, query in zip(ranked, queries, strict=True)]
         results.append(
@@ -98,20 +105,21 @@ def evaluate(
 
 
 def _view(
-    dataset: Dataset, root: Mapping[str, Any] | None, kept: KeptVectors, embedder: Embedder, say: Say
+    corpus: Sequence[Doc], root: Mapping[str, Any] | None, kept: KeptVectors, embedder: Embedder, say: Say
 ) -> GraphView:
     if root is None:
         from core.ingest.extract.rules import RuleExtractor
 
-        say(f"extracting triples from {len(dataset.corpus)} passages")
-        triples = extracted(dataset.corpus, RuleExtractor())
+        say(f"extracting triples from {len(corpus)} passages")
+        triples = extracted(corpus, RuleExtractor())
     else:
         triples = given(root)
-    return compile_view(columns(dataset.corpus, triples, kept), embedder.thresholds.synonym)
+    return compile_view(columns(corpus, triples, kept), embedder.thresholds.synonym)
 
 
 def _ranked(found: Sequence[Any], view: GraphView) -> list[str]:
-    return [view.passage_id(passage.passage) for passage in found]
+    """Ids of the set's passages, each where its first chunk stands."""
+    return list(dict.fromkeys(owner_of(view.passage_id(passage.passage)) for passage in found))
 
 
 def _sweep(file: Path) -> list[Trial]:
@@ -130,6 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.add_argument("--triples", type=Path, metavar="FILE")
     command.add_argument("--limit", type=int, metavar="N")
     command.add_argument("--sweep", type=Path, metavar="FILE")
+    command.add_argument("--chunk-tokens", type=int, metavar="N")
     command.add_argument("--json", dest="json_file", type=Path, metavar="FILE")
     typed = command.parse_args(arguments)
     try:
@@ -139,6 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             triples=typed.triples,
             limit=typed.limit,
             sweep=_sweep(typed.sweep) if typed.sweep else None,
+            chunk=ChunkSize(typed.chunk_tokens) if typed.chunk_tokens else None,
             say=lambda text: print(text, file=sys.stderr),
         )
     except PathproofError as error:

@@ -10,10 +10,12 @@ import pytest
 
 from core.embed.unpack import unpack
 from core.errors import BadInput
-from core.evaluate.beir import read_dataset, read_triples
+from core.evaluate.beir import Doc, read_dataset, read_triples
+from core.evaluate.chunked import cut, owner_of
 from core.evaluate.run import Trial, evaluate, main
 from core.evaluate.table import table
 from core.evaluate.vectors import KeptVectors
+from core.ingest.chunk import ChunkSize
 from core.settings import Settings
 from tests.worlds import EVENT, HashEmbedder
 
@@ -149,3 +151,18 @@ def test_a_run_cut_off_while_writing_loses_only_what_was_not_whole(tmp_path: Pat
         KeptVectors(tmp_path, model).passages(["two", "one"]).tobytes()
         == model.passages(["two", "one"]).tobytes()
     )
+
+
+def test_chunks_lead_back_to_their_passage(folder: Path, settings: Settings) -> None:
+    corpus = read_dataset(folder).corpus
+    longer = Doc("long", "a title", " ".join(f"Sentence number {n} stands here." for n in range(40)))
+    made = cut([*corpus, longer], ChunkSize(32, 0), lambda text: len(text.split()))
+    assert {owner_of(piece.id) for piece in made} == {doc.id for doc in (*corpus, longer)}
+    pieces = [piece for piece in made if owner_of(piece.id) == "long"]
+    assert len(pieces) > 4
+    assert all(len(piece.text.split()) <= 32 and piece.text in longer.text for piece in pieces)
+    whole = evaluate(folder, ["bm25"], settings=settings, triples=folder / "triples.jsonl")
+    small = evaluate(
+        folder, ["bm25"], settings=settings, triples=folder / "triples.jsonl", chunk=ChunkSize(64, 0)
+    )
+    assert small["results"][0]["metrics"] == whole["results"][0]["metrics"]  # no passage is so long
