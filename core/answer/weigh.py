@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from core.embed.base import Embedder, Vectors
+from core.embed.base import Vectors
 from core.embed.cosine import cosines
 from core.graph.view import GraphView
 from core.language.detect import language_of
@@ -65,11 +66,17 @@ class _Read:
     vectors: Vectors
 
 
+class Embeds(Protocol):
+    """The part of `core.embed.base.Embedder` that is needed here."""
+
+    def passages(self, texts: Sequence[str]) -> Vectors: ...
+
+
 class Weigher:
     """Reads each passage of a view once and forgets it with the view. A sentence's vector is the embedder's
     own, a function of its text alone: nothing here depends on what was asked before."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embeds) -> None:
         self._embedder = embedder
         self._read: ByView[dict[int, _Read]] = ByView(lambda view: {})
 

@@ -1,0 +1,85 @@
+"""The argument check by rules, each test of it by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.answer.check import BESIDE, CROSSING, Source, check
+from core.answer.weigh import Sentence
+
+CUT = 0.85
+
+
+def source(text: str, cosine: float, language: str = "en") -> Source:
+    return Source(text, text, language, cosine)
+
+
+def sentence(text: str, cosine: float, language: str = "en") -> Sentence:
+    return Sentence(0, 0, len(text), text, language, cosine, 0.0)
+
+
+def checked(question: str, *told: tuple[str, float, str]) -> tuple[bool, str, frozenset[str]]:
+    made = check(question, CUT, [source(*row) for row in told], [sentence(*row) for row in told])
+    return made.answerable, made.code, made.languages
+
+
+def test_nothing_found_answers_nothing() -> None:
+    assert checked("Who leads it?") == (False, "no passage", frozenset())
+
+
+@pytest.mark.parametrize(("cosine", "answerable"), [(CUT, True), (CUT - 0.001, False)])
+def test_the_models_own_cut_decides_in_one_language(cosine: float, answerable: bool) -> None:
+    assert checked("Who leads it?", ("Kim leads it.", cosine, "en"))[0] is answerable
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "language", "cut"),
+    [
+        ("누가 이끄나요?", "Kim leads it.", "en", CUT - CROSSING["ko"]),
+        ("Who leads it?", "김민수가 이끈다.", "ko", CUT - CROSSING["en"]),
+    ],
+)
+def test_a_lower_cut_decides_across_languages(question: str, text: str, language: str, cut: float) -> None:
+    assert checked(question, (text, cut + 0.001, language)) == (True, "", frozenset({language}))
+    assert checked(question, (text, cut - 0.001, language))[1] == "unlike"
+
+
+def test_the_other_language_joins_only_where_it_stands_out() -> None:
+    own = ("Kim leads it.", 0.9, "en")
+    other = CUT - CROSSING["en"]
+    assert checked("Who leads it?", own, ("김민수가 이끈다.", other + 0.001, "ko"))[2] == {"en"}
+    assert checked("Who leads it?", own, ("김민수가 이끈다.", other + BESIDE + 0.001, "ko"))[2] == {
+        "en",
+        "ko",
+    }
+
+
+def test_a_name_that_no_passage_says_refuses_however_alike_the_rest_is() -> None:
+    told = ("The budget of Project Borealis is 3 million.", 0.95, "en")
+    made = check("What is the budget of Project Aurora?", CUT, [source(*told)], [sentence(*told)])
+    assert (made.code, made.what) == ("unnamed", "Aurora")
+    assert checked("What is the budget of Project Borealis?", told)[0]
+
+
+def test_one_missing_name_among_three_does_not_refuse() -> None:
+    told = ("Kim Minsu and Lee Jiho met at Hanbit.", 0.95, "en")
+    assert checked("Did Kim Minsu, Lee Jiho and Zorro meet?", told)[0]
+
+
+def test_across_languages_only_names_that_keep_their_script_are_asked_for() -> None:
+    told = ("The Hanbit contract ends in 2026.", 0.85, "en")
+    assert checked("한빛 계약은 언제 끝나나요?", told)[0]
+    assert checked("Zenith 계약은 언제 끝나나요?", told)[1] == "unnamed"
+    assert checked("2031년 계약은 언제 끝나나요?", told)[1] == "unnamed"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "code"),
+    [
+        ("How many pumps were ordered?", "Pumps were ordered in a hurry.", "number"),
+        ("When does the lease end?", "The lease ends with a handshake.", "date"),
+        ("Who approves leave?", "it is approved quickly.", "person"),
+    ],
+)
+def test_the_kind_of_thing_that_is_asked_for_must_be_there(question: str, text: str, code: str) -> None:
+    assert checked(question, (text, 0.95, "en"))[1] == code
