@@ -78,9 +78,9 @@ def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen,
     with st.container(border=True, key=f"{key}-source-{passage.n}"):
         left, right = st.columns([4, 1], vertical_alignment="top")
         left.markdown(f"**{passage.n} · {plain(passage.title, 160)}**")
-        date = f"{moment(version.uploaded_at)} · " if version else ""
         badges = f"{version_mark(where, passage.version)} {state_mark(where, passage.state)}"
-        left.markdown(f"{badges} :small[{date}{plain(passage.location, 120)}]")
+        about = [moment(version.uploaded_at) if version else "", plain(passage.location, 120)]
+        left.markdown(f"{badges} :small[{' · '.join(part for part in about if part)}]")
         if right.button(
             words.close_source if is_open else words.open_source,
             key=f"{key}-open-{passage.n}",
@@ -116,7 +116,7 @@ def _opened(
     address = f"/page-image/{where.workspace_id}/{passage.passage_id}/{span}"
     st.html(
         f'<a href="{address}" target="_blank" rel="noopener"><img src="{address}" alt="{words.page_image}"'
-        ' style="width:100%;border:1px solid var(--st-border-color);border-radius:.5rem"></a>'
+        ' style="width:100%;border:1px solid rgba(128,128,128,.45);border-radius:.5rem"></a>'
     )
     st.caption(words.page_image)
 
@@ -174,9 +174,14 @@ def _how(where: Here, answer: Answer, key: str) -> None:
         key=f"{key}-order",
     )
     table(
-        ((words.step, "once"), (words.detail, "quiet"), (words.ms, "number"), (words.tokens, "number")),
+        ((words.step, "once"), (words.detail, "quiet"), (words.ms, "number ms"), (words.tokens, "number")),
         [
-            (step.step, _detail(step.detail), f"{step.ms:.0f}", str(step.tokens) if step.tokens else "")
+            (
+                words.step_names.get(step.step, step.step),
+                _detail(step.detail),
+                f"{step.ms:.0f}",
+                str(step.tokens) if step.tokens else "",
+            )
             for step in answer.trace
         ],
         key=f"{key}-trace",
@@ -184,6 +189,9 @@ def _how(where: Here, answer: Answer, key: str) -> None:
 
 
 def _detail(detail: object) -> str:
+    """One line for people: what a step did, its lists and numbers spelled out."""
     if isinstance(detail, dict):
         return ", ".join(f"{name}: {_detail(value)}" for name, value in detail.items())
+    if isinstance(detail, list | tuple):
+        return "; ".join(_detail(value) for value in detail)
     return detail if isinstance(detail, str) else json.dumps(detail, ensure_ascii=False, default=str)

@@ -69,6 +69,7 @@ class AskWords:
     empty_reader: str
     try_these: str
     flag_names: dict[str, str]
+    step_names: dict[str, str]
 
 
 KO = AskWords(
@@ -140,6 +141,25 @@ KO = AskWords(
         "time": "때",
         "quantity": "수량",
         "open_subject": "주어 없음",
+    },
+    step_names={
+        "view": "읽을 수 있는 그래프",
+        "question": "질문 벡터",
+        "facts": "가까운 사실",
+        "recognition": "사실 고르기",
+        "seeds": "출발점",
+        "walk": "그래프 걷기",
+        "passages": "구절 순위",
+        "paths": "경로",
+        "keywords": "낱말 검색",
+        "similarity": "뜻 검색",
+        "by similarity alone": "뜻으로만 찾음",
+        "fusion": "순위 합치기",
+        "no retrieval": "검색 안 함",
+        "argument check": "답할 수 있는지 확인",
+        "quote": "인용",
+        "write": "쓰기",
+        "cite check": "인용 확인",
     },
 )
 
@@ -213,5 +233,24 @@ EN = AskWords(
         "time": "time",
         "quantity": "quantity",
         "open_subject": "no subject",
+    },
+    step_names={
+        "view": "graph you may read",
+        "question": "question's vector",
+        "facts": "nearest facts",
+        "recognition": "facts kept",
+        "seeds": "starting points",
+        "walk": "walk over the graph",
+        "passages": "passages ranked",
+        "paths": "paths",
+        "keywords": "keyword search",
+        "similarity": "search by meaning",
+        "by similarity alone": "by meaning alone",
+        "fusion": "rankings joined",
+        "no retrieval": "no search",
+        "argument check": "can this answer it?",
+        "quote": "quotes",
+        "write": "writing",
+        "cite check": "citations checked",
     },
 )

@@ -54,7 +54,11 @@ def korean_xlsx() -> bytes:
     book = openpyxl.Workbook()
     sheet = book.active
     sheet.title = "배치"
-    for row in [("이름", "역할", "근무 시간"), ("김서연", "조명 감독", "18시부터 23시까지"), ("박도윤", "무대 감독", "12시부터 20시까지")]:
+    for row in [
+        ("이름", "역할", "근무 시간"),
+        ("김서연", "조명 감독", "18시부터 23시까지"),
+        ("박도윤", "무대 감독", "12시부터 20시까지"),
+    ]:
         sheet.append(row)
     out = io.BytesIO()
     book.save(out)

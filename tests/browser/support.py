@@ -224,7 +224,30 @@ def sign_in(there: Visit, name: str, password: str = PASSWORD) -> None:
     expect(there.page.get_by_test_id("stChatInput")).to_be_visible(timeout=60_000)
 
 
-TITLES = {"질문": "문서에 묻기", "문서": "문서", "사람": "사람", "활동 기록": "활동 기록", "내 계정": "내 계정"}
+def text_of(page: Page) -> str:
+    """All text in the main part, that of our own components too (they are shadow roots). Times that
+    steps took are left out."""
+    text: str = page.get_by_test_id("stMain").evaluate("""
+        main => {
+          const parts = [];
+          const walk = node => {
+            if (node.nodeType === Node.TEXT_NODE) { parts.push(node.data); return; }
+            if (node.nodeName === "STYLE" || (node.nodeName === "TD" && node.classList.contains("ms"))) return;
+            for (const child of (node.shadowRoot ?? node).childNodes) walk(child);
+          };
+          walk(main);
+          return parts.map(part => part.trim()).filter(Boolean).join("\\n");
+        }""")
+    return text
+
+
+TITLES = {
+    "질문": "문서에 묻기",
+    "문서": "문서",
+    "사람": "사람",
+    "활동 기록": "활동 기록",
+    "내 계정": "내 계정",
+}
 
 
 def open_page(there: Visit, name: str) -> None:
@@ -236,10 +259,13 @@ def open_page(there: Visit, name: str) -> None:
 
 
 def ask(there: Visit, question: str) -> None:
-    """Asks, and waits for the answer's state to be said."""
+    """Asks, and waits until the answer stands there and among the past ones."""
     box = there.page.get_by_test_id("stChatInput").locator("textarea")
+    past = there.page.locator(".st-key-past").get_by_role("button")
+    before = past.count()
     box.fill(question)
     box.press("Enter")
     expect(there.page.get_by_role("heading", name=question)).to_be_visible()
-    expect(there.page.locator(".st-key-answer-state")).to_be_visible(timeout=60_000)
+    expect(past).to_have_count(before + 1, timeout=60_000)
+    expect(there.page.locator(".st-key-answer-state")).to_be_visible()
     settled(there.page)

@@ -11,7 +11,19 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import made
-from tests.browser.support import PASSWORD, WORKSPACE, App, Visit, ask, open_page, set_up, settled, sign_in, visit
+from tests.browser.support import (
+    PASSWORD,
+    WORKSPACE,
+    App,
+    Visit,
+    ask,
+    open_page,
+    set_up,
+    settled,
+    sign_in,
+    text_of,
+    visit,
+)
 
 KOREAN_QUESTION = "오로라빔 300 조명기는 어느 회사가 공급하나요?"
 ENGLISH_QUESTION = "Which protocol controls the AuroraBeam 300 fixture?"
@@ -64,7 +76,10 @@ def upload(there: Visit, files: dict[str, bytes], tag: str, preview: list[str] |
     if not page.get_by_test_id("stFileUploader").is_visible():
         page.get_by_text("문서 올리기", exact=True).click()
     page.get_by_test_id("stFileUploader").locator("input[type=file]").set_input_files(
-        [{"name": name, "mimeType": "application/octet-stream", "buffer": data} for name, data in files.items()]
+        [
+            {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+            for name, data in files.items()
+        ]
     )
     if tag:
         choose(page.get_by_role("combobox", name="접근 태그"), tag)
@@ -90,13 +105,14 @@ def evidence_of(app: App, user: str, question: str) -> object:
 
 
 def screen_of(page: Page) -> str:
-    """All text of the answer and of every tab of its evidence."""
-    texts = [page.get_by_test_id("stMain").inner_text()]
+    """All text of the answer, its opened sources, and every tab of its evidence."""
+    texts = []
     for tab in page.get_by_role("tab").all():
         tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
         settled(page)
-        texts.append(page.get_by_test_id("stMain").inner_text())
-    return re.sub(r"\b\d+\n|\bms\b", "", "\n".join(texts))
+        texts.append(text_of(page))
+    return "\n".join(texts)
 
 
 @pytest.mark.timeout(900)
@@ -137,12 +153,16 @@ def _asks_in_korean(admin: Visit) -> None:
     page = admin.page
     open_page(admin, "질문")
     ask(admin, KOREAN_QUESTION)
-    expect(page.get_by_text("문서에서 그대로 인용했습니다. 언어 모델이 설정되어 있지 않습니다.")).to_be_visible()
+    expect(
+        page.get_by_text("문서에서 그대로 인용했습니다. 언어 모델이 설정되어 있지 않습니다.")
+    ).to_be_visible()
     sentence = "한빛조명은 오로라빔 300 조명기 48대를 공급한다."
     answer = page.get_by_role("blockquote").filter(has_text=sentence)
     expect(answer).to_be_visible()
     admin.picture("ask-ko-light-quoted")
     answer.get_by_role("button").first.click()
+    expect(page.locator("mark").filter(has_text=sentence)).to_be_visible()
+    settled(page)
     source = page.locator("[class*='-source-']").filter(has=page.get_by_role("region"))
     expect(source.get_by_text(made.KOREAN_PDF)).to_be_visible()
     expect(source.locator("mark").filter(has_text=sentence)).to_be_visible()
@@ -165,7 +185,9 @@ def _has_marker_colour(admin: Visit, address: str) -> bool:
     answer = admin.context.request.get(admin.app.url + address)
     assert answer.headers["cache-control"] == "no-store"
     colours = Image.open(io.BytesIO(answer.body())).convert("RGB").getcolors(1 << 24) or []
-    return sum(count for count, (red, green, blue) in colours if red > 240 and green > 200 and blue < 200) > 500
+    return (
+        sum(count for count, (red, green, blue) in colours if red > 240 and green > 200 and blue < 200) > 500
+    )
 
 
 def _asks_in_english(browser: Browser, app: App) -> None:
@@ -173,7 +195,9 @@ def _asks_in_english(browser: Browser, app: App) -> None:
         sign_in(there, "Alex")
         ask(there, ENGLISH_QUESTION)
         expect(there.page.get_by_role("blockquote").filter(has_text="DMX512").first).to_be_visible()
-        there.page.get_by_role("blockquote").filter(has_text="DMX512").first.get_by_role("button").first.click()
+        there.page.get_by_role("blockquote").filter(has_text="DMX512").first.get_by_role(
+            "button"
+        ).first.click()
         expect(there.page.locator("mark").filter(has_text="DMX512").first).to_be_visible()
         there.picture("ask-en-dark-source-open")
         for tab in ("Paths", "Triples", "How it was found"):

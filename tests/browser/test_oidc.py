@@ -35,7 +35,9 @@ server_metadata_url = "{identity.issuer}/.well-known/openid-configuration"
         yield started
 
 
-def test_a_person_signs_in_through_the_provider_and_out_again(browser: Browser, app: App, identity: Provider) -> None:
+def test_a_person_signs_in_through_the_provider_and_out_again(
+    browser: Browser, app: App, identity: Provider
+) -> None:
     with visit(browser, app, "en-US") as there:
         there.goto("/documents")
         there.picture_of_form("sign-in-en-light-oidc")

@@ -7,6 +7,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   for (const column of data.columns) {
     const cell = document.createElement("th");
     cell.scope = "col";
+    cell.className = column.kind ?? "";
     cell.textContent = column.name;
     head.append(cell);
   }
