@@ -57,17 +57,24 @@ def restore(file: Path, data: Path, database_url: str = "") -> None:
     """Reads a backup into the data folder (and the database of the URL, SQLite in the folder without
     one), which must hold nothing yet. Everything is verified against its hash before anything is
     written; Damaged if it does not match, WrongState if the register holds something already."""
-    with tarfile.open(file) as tar:
-        manifest = _verified(tar)
-        database = Database.open(database_url or f"sqlite:///{data.absolute() / REGISTER}")
-        vectors = VectorStore(data / VECTORS, str(manifest["model"]))
-        try:
-            _restore_register(tar, database)
-            _restore_files(tar, FileStore(data / ORIGINALS))
-            _restore_vectors(tar, vectors)
-        finally:
-            vectors.close()
-            database.close()
+    try:
+        with tarfile.open(file) as tar:
+            _restore(tar, data, database_url)
+    except tarfile.ReadError as error:
+        raise Damaged(f"{file.name} is not a whole backup: it is no tar file, or cut off.") from error
+
+
+def _restore(tar: tarfile.TarFile, data: Path, database_url: str) -> None:
+    manifest = _verified(tar)
+    database = Database.open(database_url or f"sqlite:///{data.absolute() / REGISTER}")
+    vectors = VectorStore(data / VECTORS, str(manifest["model"]))
+    try:
+        _restore_register(tar, database)
+        _restore_files(tar, FileStore(data / ORIGINALS))
+        _restore_vectors(tar, vectors)
+    finally:
+        vectors.close()
+        database.close()
 
 
 def _write(tar: tarfile.TarFile, database: Database, files: FileStore, vectors: VectorStore) -> None:

@@ -38,18 +38,18 @@ def repair(database: Database, files: FileStore, vectors: VectorStore, graph: Gr
     done: list[str] = []
     freed = Jobs(database).release_all()
     if freed:
-        done.append(f"{freed} uploads whose worker died start again or say why they do not.")
+        done.append(f"{_many(freed, 'upload')} of dead workers: each starts again or says why not.")
     with vectors.exclusive():
         with database.read() as connection:
             register = kept(connection)
         for workspace_id, key, kind, left in _left_over_vectors(register, vectors):
             vectors.delete(workspace_id, key, kind, left)
-            done.append(f"{len(left)} {kind} vectors that nothing names are gone.")
+            done.append(f"Removed {_many(len(left), f'{kind} vector')} that nothing named.")
         left_files = [name for name in files.names() if name not in register.files | register.awaited]
         for name in left_files:
             files.delete(name)
     if left_files or files.sweep():
-        done.append(f"{len(left_files)} files that nothing names are gone.")
+        done.append(f"Removed {_many(len(left_files), 'file')} that nothing named.")
     before = len(graph.reports)
     graph.catch_up()
     return done + graph.reports[before:]
@@ -66,7 +66,7 @@ def _file_faults(register: Kept, files: FileStore) -> list[str]:
             found.append(str(error))
     left = [name for name in files.names() if name not in register.files | register.awaited]
     if left:
-        found.append(f"{len(left)} files are kept that nothing names; a restart removes them.")
+        found.append(f"There is {_many(len(left), 'file')} that nothing names: a restart removes it.")
     return found
 
 
@@ -78,11 +78,11 @@ def _vector_faults(register: Kept, vectors: VectorStore) -> list[str]:
             lost = vectors.missing(audience.workspace_id, audience.key, kind, sorted(wanted))
             if lost:
                 found.append(
-                    f"{len(lost)} of {len(wanted)} {kind} vectors of the audience {audience.key} are missing."
+                    f"The audience {audience.key} lacks {_many(len(lost), f'{kind} vector')} of {len(wanted)}."
                 )
     for _, key, kind, left in _left_over_vectors(register, vectors):
         found.append(
-            f"{len(left)} {kind} vectors of the audience {key} belong to nothing; a restart removes them."
+            f"The audience {key} has {_many(len(left), f'{kind} vector')} that nothing names: a restart mends it."
         )
     return found
 
@@ -107,3 +107,7 @@ def _graph_faults(register: Kept, graph: GraphFile) -> list[str]:
         if register.counts.get(version_id) != in_file.get(version_id):
             found.append(f"The graph file and the register differ in version {version_id}: run rebuild.")
     return found
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -95,5 +95,5 @@ def files_awaited(connection: Connection, except_document: str = "") -> set[str]
     return {
         str(row.payload.get("sha256"))
         for row in payloads
-        if row.document_id is None or row.document_id != except_document
+        if row.payload.get("sha256") and (row.document_id is None or row.document_id != except_document)
     }
