@@ -86,9 +86,11 @@ class Keeping:
         self._stores.graph.catch_up(workspace_id)
 
     def erase(self, workspace_id: str, document_id: str, actor: str, within: Scope | None) -> None:
-        """Gone from the register at once, then from files, vectors, the projection and memory."""
+        """Gone from the register at once, then from files, vectors, the projection and memory. The
+        projection is written anew, which takes seconds where there are a hundred thousand passages."""
         self._stores.keeping.erase(workspace_id, document_id, actor, within)
         self._stores.graph.catch_up(workspace_id)
+        self._stores.graph.compact()
         self._forget()
 
     def retag(

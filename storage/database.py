@@ -73,6 +73,18 @@ class Database:
             with connection.begin():
                 yield connection
 
+    def sweep(self) -> None:
+        """After an erasure: SQLite's log is written back and emptied, since it holds pages as they were
+        before. A reader that is still at an earlier moment keeps it until the next time.
+        PostgreSQL's dead rows and logs are its administrator's to clean (VACUUM, archiving)."""
+        if not self.is_sqlite:
+            return
+        raw = self.engine.raw_connection()
+        try:
+            raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            raw.close()
+
     def close(self) -> None:
         self.engine.dispose()
 
@@ -112,6 +124,8 @@ def _sqlite(address: URL) -> Engine:
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
+        # What is deleted is overwritten with zeros: erased means that the bytes are gone.
+        cursor.execute("PRAGMA secure_delete=ON")
         cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
         cursor.close()
 

@@ -45,6 +45,8 @@ CREATE TABLE mentions (document_id VARCHAR, version_id VARCHAR, id VARCHAR, pass
 _DAMAGE = (duckdb.IOException, duckdb.FatalException, duckdb.InternalException, duckdb.SerializationException)
 """What DuckDB raises when blocks of its file do not bear their checksums; our own mistakes are others."""
 
+_NAME = "SELECT current_database()"
+
 # `changed` is a temporary table of document ids, filled before these run.
 _CLEAR_SMALL = (
     "DELETE FROM versions WHERE document_id IN (SELECT id FROM changed)",
@@ -132,6 +134,11 @@ class GraphFile:
             self._start_anew()
             self._catch_up(None)
 
+    def compact(self) -> None:
+        """Writes the file anew from its own rows: DuckDB leaves the bytes of deleted rows where they were."""
+        with self._lock:
+            self._surviving(self._compact)
+
     def counts(self) -> dict[str, tuple[int, int]]:
         """Version id → (passages, mentions) that the file holds, of versions that it knows or has rows
         of: for `check`."""
@@ -192,6 +199,21 @@ class GraphFile:
             self.reports.append(f"The graph file was damaged and is made anew: {error}")
             self._start_anew()
             return work()
+
+    def _compact(self) -> None:
+        new = self._path.with_name(self._path.name + ".new")
+        new.unlink(missing_ok=True)
+        connection = self._connection
+        connection.execute(f"ATTACH '{_quoted(new)}' AS anew")
+        try:
+            connection.execute(f'COPY FROM DATABASE "{connection.execute(_NAME).fetchone()[0]}" TO anew')
+            connection.execute("CHECKPOINT anew")
+        finally:
+            connection.execute("DETACH anew")
+        connection.close()
+        self._path.with_name(self._path.name + ".wal").unlink(missing_ok=True)
+        new.replace(self._path)
+        self._connection = duckdb.connect(str(self._path))
 
     # ---- catching up
 
@@ -277,3 +299,7 @@ class GraphFile:
             connection.sql(_PASSAGES, params=seen).to_arrow_table(),
             connection.sql(_MENTIONS, params=seen).to_arrow_table(),
         )
+
+
+def _quoted(path: Path) -> str:
+    return str(path).replace("'", "''")

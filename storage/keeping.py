@@ -72,10 +72,13 @@ class Keeping:
                 raise
 
     def erase(self, workspace_id: str, document_id: str, actor: str, within: Scope | None = None) -> None:
-        """`Writer.erase`; then the vectors and the originals that nothing else uses."""
+        """`Writer.erase`; then the vectors and the originals that nothing else uses, and what the files
+        of the databases still hold of them."""
         with self._vectors.exclusive():
             freed = self._writer.erase(workspace_id, document_id, actor, within)
             self._drop(freed)
+            self._vectors.sweep()
+        self._database.sweep()
 
     def retag(
         self,

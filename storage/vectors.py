@@ -8,9 +8,10 @@ inner product is the one space that Chroma does not normalise for.
 from __future__ import annotations
 
 import functools
+import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,9 @@ Matrix = NDArray[np.float32]
 KINDS = ("passage", "triple", "phrase")
 PAGE = 5000
 """Rows fetched at once: Chroma hands out 64-bit floats in lists, so a page bounds the memory."""
+
+SWEEP_SECONDS = 30
+"""How long a sweep waits for Chroma to let go of its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,17 @@ class VectorStore:
                 collection.delete(ids=some)
             if collection.count() == 0:
                 self._client.delete_collection(collection.name)
+
+    def sweep(self) -> None:
+        """After an erasure: Chroma's file is written anew, without the pages that deleted rows left. Its
+        log of the last thousand or so changes keeps deleted ids and vectors until it is purged."""
+        file = self._folder / "chroma.sqlite3"
+        with self._lock:
+            if not file.exists():
+                return
+            with closing(sqlite3.connect(file, timeout=SWEEP_SECONDS, isolation_level=None)) as connection:
+                connection.execute("PRAGMA secure_delete=ON")
+                connection.execute("VACUUM")
 
     def ids(self, workspace_id: str, audience_key: str, kind: str) -> list[str]:
         """All ids of one collection, sorted."""
