@@ -16,7 +16,7 @@ def ask(request: Request) -> int:
     values, pathproof = request.values, request.pathproof
     user = pathproof.accounts.user_by_name(values["user"])
     place = pathproof.accounts.workspace(values["workspace"])
-    if user is None:
+    if user is None or all(user.id != member.user_id for member in pathproof.accounts.members(place.id)):
         raise NotFound(f"{values['user']} is no member of {place.name}.")
     answer = pathproof.asking.ask(
         user.id,
