@@ -69,6 +69,9 @@ class Views:
         columns = Columns(
             seen.passages,
             seen.mentions,
-            *(self._vectors.fetch(scope.workspace_id, audiences, kind) for kind in KINDS),
+            *(
+                self._vectors.fetch(scope.workspace_id, audiences, kind, seen.vector_ids(kind))
+                for kind in KINDS
+            ),
         )
         return compile_view(columns, self._embedder.thresholds.synonym)

@@ -20,6 +20,7 @@ import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +32,7 @@ from storage.files import FileStore
 from storage.migrations import newest
 from storage.table_lines import LEFT_OUT, has_rows, load_table, table_lines
 from storage.tables import metadata
-from storage.vectors import VectorStore
+from storage.vectors import Collection, VectorStore
 
 FORMAT = 1
 REGISTER, ORIGINALS, VECTORS = "register.sqlite", "originals", "vectors"
@@ -86,14 +87,13 @@ def _write(tar: tarfile.TarFile, database: Database, files: FileStore, vectors: 
                     _add_lines(tar, hashes, f"register/{table.name}.jsonl", table_lines(connection, table))
         for name in files.names():
             _add(tar, hashes, f"originals/{name}", files.get(name))
-        for number, collection in enumerate(vectors.collections()):
-            place = (collection.workspace_id, [collection.audience_key], collection.kind)
-            ids, matrix = vectors.fetch(*place)
-            head = {"workspace": place[0], "audience": collection.audience_key, "kind": place[2], "ids": ids}
-            _add(tar, hashes, f"vectors/{number}.json", canonical_json(head).encode())
+        pages = ((c, *page) for c in vectors.collections() for page in vectors.pages(c))
+        for number, (collection, keys, matrix) in enumerate(pages):
+            head = {**asdict(collection), "keys": keys}
+            _add(tar, hashes, f"vectors/{number:06d}.json", canonical_json(head).encode())
             packed = io.BytesIO()
             np.save(packed, matrix, allow_pickle=False)
-            _add(tar, hashes, f"vectors/{number}.npy", packed.getvalue())
+            _add(tar, hashes, f"vectors/{number:06d}.npy", packed.getvalue())
     manifest = {
         "format": FORMAT,
         "schema": newest(),
@@ -183,4 +183,5 @@ def _restore_vectors(tar: tarfile.TarFile, vectors: VectorStore) -> None:
                 head = json.load(file)
             with _entry(tar, name.removesuffix(".json") + ".npy") as file:
                 matrix = np.load(io.BytesIO(file.read()), allow_pickle=False)
-            vectors.add(head["workspace"], head["audience"], head["kind"], head["ids"], matrix)
+            keys = head.pop("keys")
+            vectors.add_page(Collection(**head), keys, matrix)

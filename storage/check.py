@@ -15,7 +15,7 @@ from storage.files import FileStore
 from storage.graph_file import GraphFile
 from storage.jobs import Jobs
 from storage.kept import Kept, kept
-from storage.vectors import KINDS, VectorStore
+from storage.vectors import KINDS, VectorStore, key_of
 
 
 def check(database: Database, files: FileStore, vectors: VectorStore, graph: GraphFile) -> list[str]:
@@ -43,7 +43,7 @@ def repair(database: Database, files: FileStore, vectors: VectorStore, graph: Gr
         with database.read() as connection:
             register = kept(connection)
         for workspace_id, key, kind, left in _left_over_vectors(register, vectors):
-            vectors.delete(workspace_id, key, kind, left)
+            vectors.delete_keys(workspace_id, key, kind, left)
             done.append(f"Removed {_many(len(left), f'{kind} vector')} that nothing named.")
         left_files = [name for name in files.names() if name not in register.files | register.awaited]
         for name in left_files:
@@ -88,13 +88,14 @@ def _vector_faults(register: Kept, vectors: VectorStore) -> list[str]:
 
 
 def _left_over_vectors(register: Kept, vectors: VectorStore) -> list[tuple[str, str, str, list[str]]]:
-    """(workspace, audience key, kind, ids) of vectors that no kept version uses."""
+    """(workspace, audience key, kind, keys) of vectors that no kept version uses."""
     used = {(a.workspace_id, a.key): a for a in register.audiences}
     found = []
     for collection in vectors.collections():
         place = (collection.workspace_id, collection.audience_key)
-        may = used[place].of(collection.kind) if place in used else set()
-        left = [i for i in vectors.ids(*place, collection.kind) if i not in may]
+        ids = used[place].of(collection.kind) if place in used else set()
+        may = {key_of(collection.kind, id_) for id_ in ids}
+        left = [key for key in vectors.keys(*place, collection.kind) if key not in may]
         if left:
             found.append((*place, collection.kind, left))
     return found

@@ -15,78 +15,23 @@ from typing import Any, TypeVar
 
 import duckdb
 import pyarrow as pa
+import pyarrow.compute as pc
 from sqlalchemy import select
 
 from storage import graph_rows
 from storage.database import Database
 from storage.errors import InUse
 from storage.graph_rows import Mark
+from storage.graph_sql import CLEAR_GONE, CLEAR_SMALL, LAYOUT, MENTIONS, PASSAGES, TABLES, TRIPLES
 from storage.scope import Scope
 from storage.tables import workspaces
 
 Result = TypeVar("Result")
 
-LAYOUT = 1
-"""Raise it when the tables below change: an older file is then made anew."""
-
-_TABLES = """
-CREATE TABLE layout (number INTEGER);
-CREATE TABLE marks (workspace_id VARCHAR, revision BIGINT, commit VARCHAR);
-CREATE TABLE documents (workspace_id VARCHAR, id VARCHAR, audience VARCHAR[]);
-CREATE TABLE versions (document_id VARCHAR, id VARCHAR, number INTEGER, name VARCHAR, standing VARCHAR);
-CREATE TABLE spans (document_id VARCHAR, version_id VARCHAR, added BIGINT, ended BIGINT);
-CREATE TABLE passages (document_id VARCHAR, version_id VARCHAR, id VARCHAR, ordinal INTEGER,
-    start INTEGER, "end" INTEGER, text VARCHAR, location VARCHAR, heading VARCHAR, language VARCHAR);
-CREATE TABLE mentions (document_id VARCHAR, version_id VARCHAR, id VARCHAR, passage_id VARCHAR,
-    subject VARCHAR, relation VARCHAR, object VARCHAR, subject_key VARCHAR, object_key VARCHAR,
-    flags VARCHAR[], quote VARCHAR, start INTEGER, "end" INTEGER, extractor VARCHAR, confidence FLOAT);
-"""
-
 _DAMAGE = (duckdb.IOException, duckdb.FatalException, duckdb.InternalException, duckdb.SerializationException)
 """What DuckDB raises when blocks of its file do not bear their checksums; our own mistakes are others."""
 
 _NAME = "SELECT current_database()"
-
-# `changed` is a temporary table of document ids, filled before these run.
-_CLEAR_SMALL = (
-    "DELETE FROM versions WHERE document_id IN (SELECT id FROM changed)",
-    "DELETE FROM spans WHERE document_id IN (SELECT id FROM changed)",
-    "DELETE FROM documents WHERE id IN (SELECT id FROM changed)",
-)
-_CLEAR_GONE = (
-    "DELETE FROM passages WHERE document_id IN (SELECT id FROM changed)"
-    " AND version_id NOT IN (SELECT id FROM versions)",
-    "DELETE FROM mentions WHERE document_id IN (SELECT id FROM changed)"
-    " AND version_id NOT IN (SELECT id FROM versions)",
-)
-
-_SEEN = """
-WITH seen AS (
-    SELECT v.id, v.document_id, v.name, v.number, v.standing
-    FROM versions v JOIN documents d ON d.id = v.document_id
-    WHERE d.workspace_id = $workspace AND list_has_any(d.audience, $tags)
-      AND v.id IN (SELECT version_id FROM spans
-                   WHERE added <= $revision AND (ended IS NULL OR ended > $revision))
-)
-"""
-
-_PASSAGES = (
-    _SEEN
-    + """
-SELECT p.id, p.document_id, seen.name AS document_name, seen.number AS version, seen.standing AS state,
-       p.ordinal, p.start, p."end", p.text, p.location, p.heading, p.language
-FROM passages p JOIN seen ON seen.id = p.version_id
-"""
-)
-
-_MENTIONS = (
-    _SEEN
-    + """
-SELECT m.id, m.passage_id, m.subject, m.relation, m.object, m.subject_key, m.object_key, m.flags,
-       m.quote, m.start, m."end", m.extractor, m.confidence
-FROM mentions m JOIN seen ON seen.id = m.version_id
-"""
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +43,25 @@ class GraphColumns:
     mentions: id, passage_id, subject, relation, object, subject_key, object_key,
               flags (list<string>), quote, start (int32), end (int32), extractor, confidence (float32)
 
+    triples:  the distinct texts under which triples' vectors are stored (`storage.ids.triple_key`)
+
     `state` is how the version stands today (`storage.standing`), whatever the scope's revision.
     """
 
     passages: pa.Table
     mentions: pa.Table
+    triples: list[str]
+
+    def vector_ids(self, kind: str) -> list[str]:
+        """The ids of all vectors of this kind (`passage`, `triple`, `phrase`) that the columns need."""
+        if kind == "triple":
+            return self.triples
+        table, names = (
+            (self.passages, ["id"]) if kind == "passage" else (self.mentions, ["subject_key", "object_key"])
+        )
+        chunks = [chunk for name in names for chunk in table[name].chunks]
+        found: list[str] = pc.unique(pa.chunked_array(chunks, pa.string())).to_pylist()
+        return found
 
 
 class GraphFile:
@@ -181,7 +140,7 @@ class GraphFile:
             place.unlink(missing_ok=True)
         connection = duckdb.connect(str(self._path))
         connection.execute("BEGIN")
-        connection.execute(_TABLES)
+        connection.execute(TABLES)
         connection.execute("INSERT INTO layout VALUES (?)", [LAYOUT])
         connection.execute("COMMIT")
         return connection
@@ -206,7 +165,8 @@ class GraphFile:
         connection = self._connection
         connection.execute(f"ATTACH '{_quoted(new)}' AS anew")
         try:
-            connection.execute(f'COPY FROM DATABASE "{connection.execute(_NAME).fetchone()[0]}" TO anew')
+            name = connection.execute(_NAME).fetchall()[0][0]
+            connection.execute(f'COPY FROM DATABASE "{name}" TO anew')
             connection.execute("CHECKPOINT anew")
         finally:
             connection.execute("DETACH anew")
@@ -265,11 +225,11 @@ class GraphFile:
         self._connection.execute(
             "CREATE OR REPLACE TEMP TABLE changed AS SELECT unnest($1) AS id", [list(changed)]
         )
-        for statement in _CLEAR_SMALL:
+        for statement in CLEAR_SMALL:
             self._connection.execute(statement)
         for name, table in tables.items():
             self._insert(name, table)
-        for statement in _CLEAR_GONE:
+        for statement in CLEAR_GONE:
             self._connection.execute(statement)
         have = self._connection.execute(
             "SELECT DISTINCT version_id FROM passages WHERE document_id IN (SELECT id FROM changed)"
@@ -288,7 +248,7 @@ class GraphFile:
             "CREATE OR REPLACE TEMP TABLE changed AS SELECT id FROM documents WHERE workspace_id = ?",
             [workspace_id],
         )
-        for statement in (*_CLEAR_SMALL, *_CLEAR_GONE):
+        for statement in (*CLEAR_SMALL, *CLEAR_GONE):
             self._connection.execute(statement)
 
     def _columns(self, scope: Scope) -> GraphColumns:
@@ -296,8 +256,9 @@ class GraphFile:
         seen = {"workspace": scope.workspace_id, "tags": sorted(scope.tags), "revision": scope.revision}
         connection = self._connection
         return GraphColumns(
-            connection.sql(_PASSAGES, params=seen).to_arrow_table(),
-            connection.sql(_MENTIONS, params=seen).to_arrow_table(),
+            connection.sql(PASSAGES, params=seen).to_arrow_table(),
+            connection.sql(MENTIONS, params=seen).to_arrow_table(),
+            connection.sql(TRIPLES, params=seen).to_arrow_table()["triple"].to_pylist(),
         )
 
 

@@ -54,6 +54,7 @@ MENTIONS = pa.schema(
         ("object", TEXT),
         ("subject_key", TEXT),
         ("object_key", TEXT),
+        ("triple", TEXT),
         ("flags", pa.list_(TEXT)),
         ("quote", TEXT),
         ("start", NUMBER),

@@ -3,6 +3,9 @@
 A reader's query touches only the collections of audiences that they share, so no filter is needed
 and nothing hidden can push a neighbour out. Vectors come back with the very bits that went in: the
 inner product is the one space that Chroma does not normalise for.
+
+No text goes into Chroma. A triple's or phrase's vector stands under a hash of it (its key): what was
+deleted lingers in Chroma's log, and an erased document's words must not.
 """
 
 from __future__ import annotations
@@ -45,7 +48,8 @@ class VectorStore:
     """One process owns the folder (a second one would serve stale vectors).
 
     `model` names the embedding model: vectors of two models never stand in one collection.
-    Ids are given as they are: a passage's id, a triple's text, a phrase's key; none is empty.
+    Ids are given and come back as they are: a passage's id, a triple's text, a phrase's key; none is
+    empty.
     """
 
     def __init__(self, folder: Path, model: str = "") -> None:
@@ -91,7 +95,7 @@ class VectorStore:
             return
         with self._lock:
             collection = self._open_or_make(workspace_id, audience_key, kind)
-            last = {id_: row for row, id_ in enumerate(ids)}
+            last = {key_of(kind, id_): row for row, id_ in enumerate(ids)}
             for some in _pages(list(last), self._batch):
                 there = _get(collection, some)
                 new = [i for i in some if i not in there or not np.array_equal(there[i], matrix[last[i]])]
@@ -99,29 +103,23 @@ class VectorStore:
                     collection.upsert(ids=new, embeddings=matrix[[last[i] for i in new]])
 
     def fetch(
-        self,
-        workspace_id: str,
-        audience_keys: Iterable[str],
-        kind: str,
-        wanted: Iterable[str] | None = None,
+        self, workspace_id: str, audience_keys: Iterable[str], kind: str, wanted: Iterable[str]
     ) -> tuple[list[str], Matrix]:
-        """Every vector of these audiences, or those `wanted`, once each: (n,) sorted ids, (n, d) float32.
+        """The vectors of those `wanted` that these audiences have, once each: (n,) sorted ids and
+        (n, d) float32.
 
         A text's vector is the same in every audience; of several the one whose audience key sorts
         first is taken. With no vector at all the matrix has shape (0, 0).
         """
-        asked = None if wanted is None else list(dict.fromkeys(wanted))
+        asked = {key_of(kind, id_): id_ for id_ in wanted}
         found: dict[str, Matrix] = {}
         with self._lock:
-            for key in sorted(set(audience_keys), reverse=True):
-                collection = self._existing(workspace_id, key, kind)
-                if collection is None:
-                    continue
-                if asked is None:
-                    found.update(_get_all(collection))
-                else:
-                    for some in _pages(asked, PAGE):
-                        found.update(_get(collection, some))
+            for audience in sorted(set(audience_keys)):
+                collection = self._existing(workspace_id, audience, kind)
+                if collection is not None:
+                    left = [key for key in asked if asked[key] not in found]
+                    for some in _pages(left, PAGE):
+                        found.update((asked[key], row) for key, row in _get(collection, some).items())
         order = sorted(found)
         matrix = np.stack([found[i] for i in order]) if order else np.zeros((0, 0), np.float32)
         return order, matrix
@@ -134,19 +132,19 @@ class VectorStore:
             if collection is None:
                 return asked
             there: set[str] = set()
-            for some in _pages(asked, PAGE):
+            for some in _pages([key_of(kind, id_) for id_ in asked], PAGE):
                 there.update(collection.get(ids=some, include=[])["ids"])
-        return [id_ for id_ in asked if id_ not in there]
+        return [id_ for id_ in asked if key_of(kind, id_) not in there]
 
     def nearest(
         self, workspace_id: str, audience_keys: Iterable[str], kind: str, vector: Matrix, k: int
     ) -> list[tuple[str, float]]:
-        """About the k nearest by inner product over these audiences, best first, ties by id: Chroma's
-        approximate index, for views too large to score exactly."""
+        """About the k nearest by inner product over these audiences, best first, ties by key: Chroma's
+        approximate index, for views too large to score exactly. Keys are those of `key_of`."""
         found: dict[str, float] = {}
         with self._lock:
-            for key in sorted(set(audience_keys)):
-                collection = self._existing(workspace_id, key, kind)
+            for audience in sorted(set(audience_keys)):
+                collection = self._existing(workspace_id, audience, kind)
                 if collection is None or not (count := collection.count()):
                     continue
                 hits = collection.query(
@@ -169,7 +167,24 @@ class VectorStore:
 
     def delete(self, workspace_id: str, audience_key: str, kind: str, ids: Iterable[str]) -> None:
         """Gone when this returns; ids that are not there are passed over. An empty collection goes too."""
-        asked = list(dict.fromkeys(ids))
+        self.delete_keys(workspace_id, audience_key, kind, [key_of(kind, id_) for id_ in ids])
+
+    def sweep(self) -> None:
+        """After an erasure: Chroma's file is written anew, without the pages that deleted vectors left. Its
+        log of the last thousand or so changes keeps deleted keys and vectors until it is purged; no text
+        is among them."""
+        file = self._folder / "chroma.sqlite3"
+        with self._lock:
+            if not file.exists():
+                return
+            with closing(sqlite3.connect(file, timeout=SWEEP_SECONDS, isolation_level=None)) as connection:
+                connection.execute("PRAGMA secure_delete=ON")
+                connection.execute("VACUUM")
+
+    # ---- by key: for checks and backups
+
+    def delete_keys(self, workspace_id: str, audience_key: str, kind: str, keys: Iterable[str]) -> None:
+        asked = list(dict.fromkeys(keys))
         with self._lock:
             collection = self._existing(workspace_id, audience_key, kind)
             if collection is None:
@@ -179,22 +194,29 @@ class VectorStore:
             if collection.count() == 0:
                 self._client.delete_collection(collection.name)
 
-    def sweep(self) -> None:
-        """After an erasure: Chroma's file is written anew, without the pages that deleted rows left. Its
-        log of the last thousand or so changes keeps deleted ids and vectors until it is purged."""
-        file = self._folder / "chroma.sqlite3"
-        with self._lock:
-            if not file.exists():
-                return
-            with closing(sqlite3.connect(file, timeout=SWEEP_SECONDS, isolation_level=None)) as connection:
-                connection.execute("PRAGMA secure_delete=ON")
-                connection.execute("VACUUM")
-
-    def ids(self, workspace_id: str, audience_key: str, kind: str) -> list[str]:
-        """All ids of one collection, sorted."""
+    def keys(self, workspace_id: str, audience_key: str, kind: str) -> list[str]:
+        """All keys of one collection, sorted."""
         with self._lock:
             collection = self._existing(workspace_id, audience_key, kind)
             return [] if collection is None else sorted(collection.get(include=[])["ids"])
+
+    def pages(self, collection: Collection) -> Iterator[tuple[list[str], Matrix]]:
+        """A whole collection in pages: (n,) sorted keys, (n, d) float32. By pages of keys, for a query
+        by vector would lose rows, and an offset alone has no stated order."""
+        place = (collection.workspace_id, collection.audience_key, collection.kind)
+        with self._lock:
+            for some in _pages(self.keys(*place), PAGE):
+                rows = _get(self._existing(*place), some)
+                yield some, np.stack([rows[key] for key in some])
+
+    def add_page(self, collection: Collection, keys: Sequence[str], matrix: Matrix) -> None:
+        """Puts a page of another store back, into an empty one."""
+        place = (collection.workspace_id, collection.audience_key, collection.kind)
+        with self._lock:
+            target = self._open_or_make(*place)
+            for start in range(0, len(keys), self._batch):
+                end = start + self._batch
+                target.upsert(ids=list(keys[start:end]), embeddings=matrix[start:end])
 
     def collections(self) -> list[Collection]:
         """Every collection of this model, sorted."""
@@ -259,17 +281,13 @@ class VectorStore:
         )
 
 
+def key_of(kind: str, id_: str) -> str:
+    """Under what Chroma keeps an id's vector: a passage's id as it is, a text as its hash."""
+    return id_ if kind == "passage" else names.digest("vector", id_)
+
+
 def _get(collection: Any, ids: Sequence[str]) -> dict[str, Matrix]:
     return _rows(collection.get(ids=list(ids), include=["embeddings"]))
-
-
-def _get_all(collection: Any) -> dict[str, Matrix]:
-    """By pages of ids: a query by vector would lose rows, and an offset alone has no stated order."""
-    every = sorted(collection.get(include=[])["ids"])
-    found: dict[str, Matrix] = {}
-    for some in _pages(every, PAGE):
-        found.update(_get(collection, some))
-    return found
 
 
 def _rows(got: Any) -> dict[str, Matrix]:

@@ -1,11 +1,11 @@
 """Erased means that the bytes are gone: from the register, the projection, vectors, originals, caches and
-past answers, after a restart too (case 12)."""
+past answers, after a restart too (case 12). What stays for a while are numbers: Chroma's log holds a
+deleted vector until about a thousand changes later, under a hash."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from storage.records import Role
@@ -15,8 +15,6 @@ from tests.world import World, open_world
 RARE = (b"Quokkaville", b"quokkaville", b"Xylograph", b"xylograph", b"tamarillo")
 TEXT = "# Quokkaville\n\nQuokkaville Traders supplies the Xylograph pump. Nam Taeho runs the depot.\n"
 OTHER = "# Depot\n\nNam Taeho paints the depot. Finch Audio supplies the radio.\n"
-LOG = Path("vectors/chroma.sqlite3")
-"""Chroma's log keeps ids and vectors of its last thousand or so changes, deleted or not."""
 
 
 def holding(folder: Path) -> set[Path]:
@@ -33,16 +31,15 @@ def test_nothing_of_an_erased_document_is_left_in_the_data_folder(tmp_path: Path
     never = world.ask(editor, "Who runs the depot?")
     document = world.add("tamarillo.md", TEXT)
     assert "Nam Taeho runs" in world.ask(editor, "Who runs the depot?")["answer"]
-    assert {Path("register.sqlite-wal"), Path("graph.duckdb.wal"), LOG} <= holding(tmp_path)
+    assert {Path("register.sqlite-wal"), Path("graph.duckdb.wal")} <= holding(tmp_path)
     world.pathproof.documents.erase(editor, world.workspace_id, document)
-    assert holding(tmp_path) <= {LOG}
+    assert holding(tmp_path) == set()
     assert everything(world, editor, never)
     world.pathproof.close()
-    assert holding(tmp_path) <= {LOG}
+    assert holding(tmp_path) == set()
 
     again = open_world(tmp_path)
     assert everything(again, editor, never)
-    push_out_of_chromas_log(again)
     again.pathproof.close()
     assert holding(tmp_path) == set()
 
@@ -58,16 +55,6 @@ def everything(world: World, editor: str, never: object) -> bool:
     assert not any(word.decode() in str(kept) for word in RARE)
     assert world.pathproof.check() == []
     return True
-
-
-def push_out_of_chromas_log(world: World) -> None:
-    store = world.pathproof.stores.vectors
-    names = [f"filler {n}" for n in range(1100)]
-    matrix = np.ones((len(names), world.pathproof.embedder.dimension), np.float32)
-    for kind in ("passage", "triple", "phrase"):
-        store.add(world.workspace_id, "everyone", kind, names, matrix)
-        store.delete(world.workspace_id, "everyone", kind, names)
-    store.sweep()
 
 
 def test_writing_the_projection_anew_changes_nothing_in_it(world: World) -> None:

@@ -76,6 +76,20 @@ def test_the_projection_holds_what_the_register_does(house: House, graph: GraphF
     )
 
 
+def test_the_columns_name_the_vectors_that_they_need(house: House, graph: GraphFile) -> None:
+    """Of what the scope sees, and of nothing else."""
+    user = house.member("Kim")
+    new = house.new("Hanbit  supplies Alpha\nHanbit lends Alpha")
+    house.writer.publish_version(new, "tests")
+    house.publish("Beta needs Gamma", ["hr"], name="hidden.md")
+    columns = graph.columns(house.scope(user))
+    assert sorted(columns.vector_ids("passage")) == sorted(p.id for p in new.passages)
+    assert sorted(columns.vector_ids("phrase")) == ["alpha", "hanbit"]
+    assert columns.vector_ids("triple") == ["Hanbit says Alpha"]
+    empty = graph.columns(house.scope(user, 0))
+    assert [empty.vector_ids(kind) for kind in ("passage", "triple", "phrase")] == [[], [], []]
+
+
 def test_the_state_in_columns_is_the_readers_standing(house: House, graph: GraphFile) -> None:
     """How a version seen at an earlier revision stands today: three words, said alike by both stores."""
     user = house.member("Kim")

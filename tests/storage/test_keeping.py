@@ -22,7 +22,7 @@ from storage.graph_file import GraphFile
 from storage.keeping import Keeping
 from storage.records import NewVersion, Published
 from storage.tables import commits, documents, mentions, passages, version_spans, version_texts
-from storage.vectors import KINDS, VectorStore
+from storage.vectors import KINDS, Collection, VectorStore, key_of
 from tests.storage.house import House, vectors_for
 
 AUDIENCES = ["hr", "sales", "everyone"]
@@ -52,7 +52,18 @@ class Whole:
         return self.keeping.publish(new, vectors_for(new), "tests")
 
     def vector_ids(self, key: str) -> dict[str, list[str]]:
-        return {kind: self.vectors.ids(self.house.id, key, kind) for kind in KINDS}
+        return {kind: self.vectors.keys(self.house.id, key, kind) for kind in KINDS}
+
+    def bits(self, key: str, vectors: VectorStore | None = None) -> dict[str, list[tuple[list[str], bytes]]]:
+        """All keys and bits of an audience, by kind."""
+        store = vectors or self.vectors
+        return {
+            kind: [
+                (keys, matrix.tobytes())
+                for keys, matrix in store.pages(Collection(self.house.id, key, kind, 0))
+            ]
+            for kind in KINDS
+        }
 
 
 @pytest.fixture
@@ -100,11 +111,9 @@ def test_bytes_that_another_document_or_a_waiting_upload_has_stay(whole: Whole) 
 def test_a_change_of_tags_moves_the_bits_of_every_version(whole: Whole) -> None:
     first = whole.publish("Price is 10\nHall is large", "hr")
     whole.publish("Price is 12", "hr", replaces=first)
-    before = {k: whole.vectors.fetch(whole.house.id, ["hr"], k) for k in KINDS}
+    before = whole.bits("hr")
     whole.keeping.retag(whole.house.id, first.document_id, frozenset({"sales"}), "tests")
-    for kind in KINDS:
-        found, matrix = whole.vectors.fetch(whole.house.id, ["sales"], kind)
-        assert (found, matrix.tobytes()) == (before[kind][0], before[kind][1].tobytes())
+    assert whole.bits("sales") == before
     assert whole.vector_ids("hr") == {kind: [] for kind in KINDS}
 
 
@@ -129,7 +138,7 @@ def test_a_refused_version_takes_its_vectors_back(whole: Whole) -> None:
     with pytest.raises(StorageError):
         whole.keeping.publish(new, vectors_for(new), "tests")
     assert whole.vector_ids("hr") == kept
-    assert "hall" in kept["phrase"]
+    assert key_of("phrase", "hall") in kept["phrase"]
 
 
 def test_a_version_whose_bytes_are_gone_is_refused(whole: Whole) -> None:
@@ -177,7 +186,7 @@ def test_what_a_killed_upload_leaves_is_seen_and_mended(whole: Whole) -> None:
 
 DAMAGES = {
     "a vector": lambda w, d: w.vectors.delete(
-        w.house.id, "hr", "passage", w.vectors.ids(w.house.id, "hr", "passage")
+        w.house.id, "hr", "passage", w.vectors.keys(w.house.id, "hr", "passage")
     ),
     "a phrase's vector": lambda w, d: w.vectors.delete(w.house.id, "hr", "phrase", ["price"]),
     "an original": lambda w, d: w.files.delete(ids.sha256(b"Price is 10")),
@@ -238,9 +247,8 @@ def test_a_backup_restored_is_the_same_house(whole: Whole, tmp_path: Path) -> No
             assert again.reader.fingerprint(after) == whole.house.reader.fingerprint(before)
             assert again.texts(after) == whole.house.texts(before)
         assert again.audit.recent(after) == whole.house.audit.recent(before)
-        for kind in KINDS:
-            was, now = (v.fetch(whole.house.id, AUDIENCES, kind) for v in (whole.vectors, vectors))
-            assert (was[0], was[1].tobytes()) == (now[0], now[1].tobytes())
+        for key in AUDIENCES:
+            assert whole.bits(key, vectors) == whole.bits(key)
     finally:
         graph.close()
         vectors.close()
