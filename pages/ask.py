@@ -18,7 +18,6 @@ from pages.parts.when import moment
 from pages.session import Here, kept
 from storage.records import Role
 
-POLL_SECONDS = 0.25
 DEFAULT_STRATEGY = "hipporag2"
 PAST = 20
 
@@ -72,7 +71,7 @@ def _question(where: Here, screen: Screen) -> None:
         events = service.pathproof().asking.stream(
             where.user.id, where.workspace_id, question.strip(), strategy, as_of
         )
-        screen.asking, screen.answer_id = Asking(question.strip(), events), ""
+        screen.asking, screen.answer_id = Asking(where.user.id, question.strip(), events), ""
 
 
 def _under_way(where: Here, screen: Screen) -> None:
@@ -86,19 +85,8 @@ def _under_way(where: Here, screen: Screen) -> None:
     if asking.done.is_set():
         answer_part.unfinished(where, asking)
         return
-    st.fragment(_growing, run_every=POLL_SECONDS)()
-
-
-def _growing() -> None:
-    """Polled. The person and their membership are asked of the core each time, like everywhere."""
-    where = session.here()
-    asking = kept("ask", Screen).asking
-    if asking is None or asking.done.is_set():
-        st.rerun()
-    assert asking is not None
     answer_part.growing(where, asking)
-    if st.button(where.words.ask.stop, key="stop", icon=":material/stop_circle:"):
-        asking.stop()
+    st.button(where.words.ask.stop, key="stop", icon=":material/stop_circle:", on_click=asking.stop)
 
 
 def _asked(question: str) -> None:
@@ -121,7 +109,7 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         if kept_answer.closed:
             st.warning(words.past_closed.format(n=kept_answer.closed), icon=":material/lock:")
     with right:
-        evidence.tabs(where, answer, screen.chosen, key)
+        evidence.tabs(where, answer, screen.chosen, key, kept_answer.closed)
 
 
 def _nothing_yet(where: Here) -> None:

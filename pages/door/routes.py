@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from pages.door import html
 from pages.door.evidence import original, page_image
+from pages.door.polling import asking, jobs
 from pages.door.sign_in import choose_language, set_up, sign_in, sign_out
 
 _STYLE = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
@@ -43,6 +44,8 @@ ROUTES = [
     Route("/set-up", set_up, methods=["GET", "POST"]),
     Route("/sign-out", sign_out, methods=["POST"]),
     Route("/language", choose_language, methods=["GET"]),
+    Route("/asking/{id}", asking, methods=["GET"]),
+    Route("/jobs/{workspace}", jobs, methods=["GET"]),
     Route("/page-image/{workspace}/{passage}/{start:int}/{end:int}", page_image, methods=["GET"]),
     Route("/original/{workspace}/{version}", original, methods=["GET"]),
 ]

@@ -9,16 +9,19 @@ from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
 from pages.parts.plain import plain
 from pages.parts.reading import Block, cited, reading
+from pages.parts.web import code
 from pages.session import Here
+
+_writing = st.components.v2.component(
+    "pathproof_writing", html='<div class="root"></div>', css=code("reading.css"), js=code("writing.js")
+)
 
 
 def growing(where: Here, asking: Asking) -> None:
+    """The browser asks for the text itself; a rerun comes when it is over, or when the person wants one."""
     words = where.words.ask
-    if asking.found is None:
-        st.info(words.searching, icon=":material/travel_explore:")
-        return
-    st.caption(words.writing)
-    reading([_paragraph(where, asking.text, frozenset())], key="growing", live=True)
+    data = {"address": f"/asking/{asking.id}", "searching": words.searching, "writing": words.writing}
+    _writing(key="growing", data=data, on_done_change=lambda: None)
 
 
 def unfinished(where: Here, asking: Asking) -> None:

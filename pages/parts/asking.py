@@ -1,13 +1,16 @@
 """One question being answered: read in a thread of its own, so that touching the screen never ends it.
 
-`st.write_stream` dies when any widget is touched. Here the run that draws and the stream that is read
-are two things: the thread collects, draws nothing, and a fragment looks at what has come so far.
+`st.write_stream` dies when any widget is touched, and a fragment that polls faster than a busy machine
+answers piles its runs up. So the thread collects and draws nothing, and the browser asks for what has come
+by a route of its own (pages/door/polling.py), one request after the other.
 """
 
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
+import time
 from collections.abc import Iterable
 
 from core.answer.answer import Answer
@@ -15,16 +18,21 @@ from core.answer.asking import AnswerEvent, Finished, Found, Piece
 from core.errors import PathproofError
 
 _LOG = logging.getLogger(__name__)
+KEPT_SECONDS = 1800.0
+"""How long one that is over can still be asked for. What was answered is stored by the core."""
 
 
 class Asking:
     """`text` grows while the thread reads. Once `done`, either `answer` or `error` says how it ended;
     with neither, it was stopped, and `text` is what there is."""
 
-    def __init__(self, question: str, events: Iterable[AnswerEvent]) -> None:
+    def __init__(self, user_id: str, question: str, events: Iterable[AnswerEvent]) -> None:
+        self.id = secrets.token_urlsafe(16)
+        self.user_id = user_id
         self.question = question
+        self.begun = time.monotonic()
         self.text = ""
-        self.found: Found | None = None
+        self.found = False
         self.answer: Answer | None = None
         self.answer_id = ""
         self.error = ""
@@ -32,11 +40,13 @@ class Asking:
         self.done = threading.Event()
         self._stop = threading.Event()
         self._events = events
+        _remember(self)
         threading.Thread(target=self._read, name="asking", daemon=True).start()
 
     def stop(self) -> None:
-        """Takes effect at the next piece; what has come stays."""
+        """Over at once for the person; the stream is closed at its next piece. What has come stays."""
         self._stop.set()
+        self.done.set()
 
     def _read(self) -> None:
         try:
@@ -57,8 +67,25 @@ class Asking:
 
     def _take(self, event: AnswerEvent) -> None:
         if isinstance(event, Found):
-            self.found = event
+            self.found = True
         elif isinstance(event, Piece):
             self.text += event.text
         elif isinstance(event, Finished):
             self.answer, self.answer_id = event.answer, event.answer_id
+
+
+_live: dict[str, Asking] = {}
+_lock = threading.Lock()
+
+
+def _remember(asking: Asking) -> None:
+    with _lock:
+        for old in [a for a in _live.values() if a.done.is_set() and asking.begun - a.begun > KEPT_SECONDS]:
+            del _live[old.id]
+        _live[asking.id] = asking
+
+
+def of_user(asking_id: str, user_id: str) -> Asking | None:
+    """The one with this id, if this user asked it."""
+    asking = _live.get(asking_id)
+    return asking if asking is not None and asking.user_id == user_id else None

@@ -35,8 +35,9 @@ class Chosen:
         self.number = number
 
 
-def tabs(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
-    """`key` names the answer, so that each keeps its own widgets."""
+def tabs(where: Here, answer: Answer, chosen: Chosen, key: str, closed: int = 0) -> None:
+    """`key` names the answer, so that each keeps its own widgets. `closed` counts passages that the
+    person may no longer read: where nothing is left, that is why."""
     words = where.words.ask
     names = (words.sources, words.paths, words.triples, words.how)
     tab_key = f"{key}-tabs"
@@ -48,22 +49,26 @@ def tabs(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
     sources, paths, triples, how = st.tabs(names, key=tab_key, on_change="rerun")
     if sources.open:
         with sources:
-            _sources(where, answer, chosen, key)
+            _sources(where, answer, chosen, key, closed)
     if paths.open:
         with paths:
-            _paths(where, answer, key, cite)
+            _paths(where, answer, key, cite, closed)
     if triples.open:
         with triples:
-            _triples(where, answer, key, cite)
+            _triples(where, answer, key, cite, closed)
     if how.open:
         with how:
             _how(where, answer, key)
 
 
-def _sources(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
+def _nothing(where: Here, sentence: str, closed: int) -> None:
+    st.caption(where.words.ask.past_closed.format(n=closed) if closed else sentence)
+
+
+def _sources(where: Here, answer: Answer, chosen: Chosen, key: str, closed: int) -> None:
     words = where.words.ask
     if not answer.passages:
-        st.caption(words.no_sources)
+        _nothing(where, words.no_sources, closed)
         return
     if answer.status == "insufficient":
         st.caption(words.nearest)
@@ -121,21 +126,22 @@ def _opened(
     st.caption(words.page_image)
 
 
-def _paths(where: Here, answer: Answer, key: str, cite: Cite) -> None:
+def _paths(where: Here, answer: Answer, key: str, cite: Cite, closed: int) -> None:
     words = where.words.ask
     if not answer.paths:
-        st.caption(words.no_paths)
+        _nothing(where, words.no_paths, closed)
         return
     for index, found in enumerate(answer.paths, start=1):
         with st.container(border=True, key=f"{key}-path-{index}"):
-            st.caption(words.path_step.format(n=index))
-            path(words, found.nodes, found.relations, found.passages, f"{key}-path-{index}-drawn", cite)
+            name = words.path_step.format(n=index)
+            st.caption(name)
+            path(words, found.nodes, found.relations, found.passages, name, f"{key}-path-{index}-drawn", cite)
 
 
-def _triples(where: Here, answer: Answer, key: str, cite: Cite) -> None:
+def _triples(where: Here, answer: Answer, key: str, cite: Cite, closed: int) -> None:
     words = where.words.ask
     if not answer.triples:
-        st.caption(words.no_triples)
+        _nothing(where, words.no_triples, closed)
         return
     columns = (
         (words.subject, ""),

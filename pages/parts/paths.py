@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
+from core.retrieve.base import BACKWARD
 from pages.parts.web import code
 from pages.words.ask import AskWords
 
@@ -19,10 +20,12 @@ def path(
     nodes: Sequence[str],
     relations: Sequence[str],
     sources: Sequence[int],
+    name: str,
     key: str,
     on_cite: Callable[[int], None],
 ) -> None:
-    """len(nodes) == len(relations) + 1. `sources` are citation numbers, 0 where there is none."""
+    """len(nodes) == len(relations) + 1. `sources` are citation numbers, 0 where there is none. A relation
+    that the path takes against its direction is drawn as pointing up."""
 
     def chosen() -> None:
         number = st.session_state[key].get("cite")
@@ -30,7 +33,13 @@ def path(
             on_cite(number)
 
     hops = [
-        {"relation": relation, "c": source, "label": words.cite.format(n=source)}
-        for relation, source in zip(relations, sources, strict=False)
+        {
+            "relation": relation.removeprefix(BACKWARD),
+            "way": words.against if relation.startswith(BACKWARD) else words.along,
+            "back": relation.startswith(BACKWARD),
+            "c": source,
+            "label": words.cite.format(n=source),
+        }
+        for relation, source in zip(relations, sources, strict=True)
     ]
-    _component(key=key, data={"nodes": list(nodes), "hops": hops, "name": key}, on_cite_change=chosen)
+    _component(key=key, data={"nodes": list(nodes), "hops": hops, "name": name}, on_cite_change=chosen)

@@ -69,11 +69,10 @@ def reading(
     blocks: Sequence[Block],
     key: str,
     selected: int = 0,
-    live: bool = False,
     on_cite: Callable[[int], None] | None = None,
 ) -> None:
-    """Draws blocks. `on_cite` gets the number of a citation that was chosen. `live` shows a caret."""
-    data = {"blocks": [block.data() for block in blocks], "selected": selected, "live": live}
+    """Draws blocks. `on_cite` gets the number of a citation that was chosen."""
+    data = {"blocks": [block.data() for block in blocks], "selected": selected}
 
     def chosen() -> None:
         number = st.session_state[key].get("cite")

@@ -34,15 +34,17 @@ def panel(where: Here) -> None:
     if not files:
         st.caption(words.files_help)
         return
-    readers = audience.choose(where, key)
     replaced = {index: _same_name(where, file, f"{key}-{index}") for index, file in enumerate(files)}
+    readers = frozenset[str]()
+    if None in replaced.values():
+        readers = audience.choose(where, key)
     note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"{key}-note")
-    if not readers:
+    ready = bool(readers) or None not in replaced.values()
+    if not ready:
         st.caption(words.choose_audience)
-    if st.button(words.upload_button, type="primary", disabled=not readers, key=f"{key}-go"):
+    if st.button(words.upload_button, type="primary", disabled=not ready, key=f"{key}-go"):
         for index, file in enumerate(files):
-            old = replaced[index]
-            turn.said.append(send(where, file, readers, old.id if old else None, note))
+            turn.said.append(send(where, file, readers, replaced[index], note))
         turn.number += 1
         st.rerun()
 
@@ -55,17 +57,26 @@ def _same_name(where: Here, file: UploadedFile, key: str) -> DocumentRow | None:
         return None
     answers = [words.as_version, words.as_separate]
     answer = st.radio(words.same_name.format(name=plain(file.name)), answers, key=f"{key}-same")
-    return old if answer == words.as_version else None
+    if answer != words.as_version:
+        return None
+    st.caption(words.keeps_readers.format(readers=audience.label(where, old.audience)))
+    return old
 
 
 def send(
-    where: Here, file: UploadedFile, readers: frozenset[str], replaces: str | None, note: str
+    where: Here, file: UploadedFile, readers: frozenset[str], replaces: DocumentRow | None, note: str
 ) -> tuple[str, str]:
-    """(kind, sentence) of what came of one file."""
+    """(kind, sentence) of what came of one file. A new version keeps the readers of its document."""
     documents = service.pathproof().documents
     try:
         receipt = documents.upload(
-            where.user.id, where.workspace_id, file.name, file.getvalue(), readers, replaces, note
+            where.user.id,
+            where.workspace_id,
+            file.name,
+            file.getvalue(),
+            replaces.audience if replaces else readers,
+            replaces.id if replaces else None,
+            note,
         )
     except PathproofError as refused:
         return "error", f"{shown(file.name)}: {refused}"

@@ -39,6 +39,8 @@ class AskWords:
     page_image: str
     open_page: str
     path_step: str
+    along: str
+    against: str
     subject: str
     relation: str
     object: str
@@ -105,6 +107,8 @@ KO = AskWords(
     page_image="인용한 부분을 표시한 쪽 그림",
     open_page="크게 보기",
     path_step="경로 {n}",
+    along="이 방향으로",
+    against="반대 방향으로",
     subject="주어",
     relation="관계",
     object="대상",
@@ -196,6 +200,8 @@ EN = AskWords(
     page_image="The page as an image, with the cited span marked",
     open_page="Larger",
     path_step="Path {n}",
+    along="points this way",
+    against="points the other way",
     subject="Subject",
     relation="Relation",
     object="Object",

@@ -24,6 +24,7 @@ class DocumentWords:
     same_name: str
     as_version: str
     as_separate: str
+    keeps_readers: str
     note: str
     note_help: str
     upload_button: str
@@ -85,6 +86,7 @@ KO = DocumentWords(
     same_name="‘{name}’ 문서가 이미 있습니다. 무엇인가요?",
     as_version="새 판으로 올리기 (지난 판을 대신함)",
     as_separate="이름만 같은 다른 문서",
+    keeps_readers="읽는 사람은 그대로입니다: {readers}",
     note="메모",
     note_help="이 판에서 무엇이 바뀌었는지 (선택)",
     upload_button="올리기",
@@ -157,6 +159,7 @@ EN = DocumentWords(
     same_name="There is a document “{name}” already. What is this?",
     as_version="A new version of it (supersedes the old one)",
     as_separate="Another document that bears the same name",
+    keeps_readers="Its readers stay as they are: {readers}",
     note="Note",
     note_help="What changed in this version (optional)",
     upload_button="Upload",

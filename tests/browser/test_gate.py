@@ -43,6 +43,8 @@ PATHS = [
     "/oauth2callback",
     "/page-image/w/p/0/9",
     "/original/w/v",
+    "/asking/x",
+    "/jobs/w",
     "//ask",
     "/sign-in/../ask",
     "/sign-in/",

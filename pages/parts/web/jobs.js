@@ -1,10 +1,46 @@
-// Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label}], words}
-// `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
+// Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label}], active,
+// address, words}. `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
+// While any is under way, asks `address` again, one request after the other.
+const EVERY = 1000;
+
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".root");
-  const focused = parentElement.activeElement?.dataset?.of;
+  const mine = (parentElement.turn = {});
+  draw(root, data.rows, data.words, setTriggerValue);
+  if (data.active) follow();
+
+  async function follow() {
+    for (;;) {
+      await new Promise((go) => setTimeout(go, EVERY));
+      if (parentElement.turn !== mine) return;
+      const now = await ask(data.address);
+      if (parentElement.turn !== mine) return;
+      if (now === null) continue;
+      if (now.active !== data.active) {
+        setTriggerValue("changed", now.active || "none");
+        return;
+      }
+      draw(root, now.rows, data.words, setTriggerValue);
+    }
+  }
+  return () => {
+    if (parentElement.turn === mine) parentElement.turn = null;
+  };
+}
+
+async function ask(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store", redirect: "manual" });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null; // the server is away for a moment
+  }
+}
+
+function draw(root, rows, words, send) {
+  const focused = root.getRootNode().activeElement?.dataset?.of;
   const list = document.createElement("ul");
-  for (const row of data.rows) {
+  for (const row of rows) {
     const line = made("li", row.reason ? "failed" : "");
     const head = made("div");
     head.append(made("span", "name", row.name), " ", made("span", "stage", row.stage));
@@ -15,11 +51,9 @@ export default function ({ data, parentElement, setTriggerValue }) {
       const reason = made("pre", "", row.reason);
       reason.tabIndex = 0;
       line.append(reason);
-      doing.append(button(data.words.copy, `copy-${row.id}`, () => copy(reason)));
+      doing.append(button(words.copy, `copy-${row.id}`, () => copy(reason)));
     }
-    if (row.action) {
-      doing.append(button(row.label, row.id, () => setTriggerValue("act", { action: row.action, id: row.id })));
-    }
+    if (row.action) doing.append(button(row.label, row.id, () => send("act", { action: row.action, id: row.id })));
     line.append(doing);
     list.append(line);
   }

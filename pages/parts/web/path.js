@@ -1,5 +1,5 @@
 // One path, top to bottom: a node, the relation that leads on with its source, the next node.
-// data: {nodes: [text], hops: [{relation, c, label}], name}
+// data: {nodes: [text], hops: [{relation, way, back, c, label}], name}; `back`: it points up the path
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".root");
   const list = document.createElement("ol");
@@ -10,7 +10,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
     const hop = data.hops[i];
     if (hop) {
       const line = box("div", "hop");
-      line.append(box("span", "", hop.relation));
+      const arrow = box("span", "way", hop.back ? "↑" : "↓");
+      arrow.setAttribute("role", "img");
+      arrow.ariaLabel = hop.way;
+      line.append(arrow, box("span", "", hop.relation));
       if (hop.c) {
         const button = box("button", "cite", String(hop.c));
         button.type = "button";

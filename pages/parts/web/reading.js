@@ -1,12 +1,11 @@
 // Draws text with citations and marks. Text reaches the page as text nodes only: nothing in it is ever
-// read as HTML or Markdown. data: {blocks: [{kind, spans: [{t} | {m} | {c, label}]}], selected, live}
+// read as HTML or Markdown. data: {blocks: [{kind, spans: [{t} | {m} | {c, label}]}], selected}
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".root");
   const focused = parentElement.activeElement?.dataset?.n;
   const scrolled = root.querySelector(".passage")?.scrollTop ?? 0;
   const before = root.dataset.mark;
   root.replaceChildren(...data.blocks.map((block) => drawBlock(block, data, setTriggerValue)));
-  if (data.live) root.lastElementChild?.append(element("span", "caret"));
   if (focused) root.querySelector(`button[data-n="${focused}"]`)?.focus();
   root.lang = data.lang ?? "";
   const passage = root.querySelector(".passage");

@@ -1,0 +1,84 @@
+"""Law 1 on the screens: whatever is hidden, every element that goes to the browser is the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import PathproofError
+from storage.records import Role
+from tests.screens.house import Screen, screen_of
+from tests.world import World, open_world
+
+BLUE, RED = frozenset({"blue"}), frozenset({"red"})
+QUESTIONS = ("Who supplies AuroraBeam 300?", "조명팀은 누가 담당하나?")
+
+
+def build(folder: Path, role: Role, hidden: bool) -> tuple[World, str]:
+    """The same house, with or without what 지수 may not read."""
+    world = open_world(folder)
+    keeper = world.member("keeper", {"blue", "red"}, Role.ADMIN)
+    member = world.member("지수", BLUE, role)
+    world.add("supply.txt", "Hanbit Lighting supplies AuroraBeam 300 to the festival.", BLUE)
+    if hidden:
+        _hide(world, keeper)
+    world.add("조명팀.txt", "이서연은 조명팀을 담당한다.")
+    return world, member
+
+
+def _hide(world: World, keeper: str) -> None:
+    first = world.add("supply.txt", "Norwind Systems supplies AuroraBeam 300 to the theatre.", RED)
+    world.add("supply.txt", "Norwind Systems no longer supplies AuroraBeam 300.", RED, replaces=first)
+    gone = world.add("조명팀.txt", "박도윤은 조명팀을 담당한다. 조명팀은 AuroraBeam 300을 공급한다.", RED)
+    world.pathproof.documents.retire(keeper, world.workspace_id, gone)
+    with pytest.raises(PathproofError):
+        world.add("broken.pdf", b"%PDF-1.7 and nothing more", RED)
+    world.ask(keeper, QUESTIONS[0])
+
+
+def tour(screen: Screen, admin: bool) -> dict[str, list[str]]:
+    """Everything that the pages show on a walk through all of them."""
+    seen = {}
+    for question in QUESTIONS:
+        screen.ask(question)
+        for tab in ("Sources", "Paths", "Triples", "How it was found"):
+            screen.open_tab(tab)
+            seen[f"{question} {tab}"] = screen.everything()
+    for page in ("documents.py", "account.py", *(("people.py", "activity.py") if admin else ())):
+        screen.go(page)
+        seen[page] = screen.everything()
+    screen.go("documents.py")
+    next(button for button in screen.test.button if "supply" in button.label).click()
+    screen.run()
+    seen["one document"] = screen.everything()
+    return seen
+
+
+@pytest.mark.parametrize("role", [Role.READER, Role.EDITOR, Role.ADMIN])
+def test_every_page_is_the_same_with_and_without_hidden_documents(
+    role: Role, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tours = []
+    for hidden in (False, True):
+        world, member = build(tmp_path / str(hidden), role, hidden)
+        tours.append(tour(screen_of(world, member, monkeypatch), role is Role.ADMIN))
+        keeper = screen_of(world, world.member("keeper", {"blue", "red"}, Role.ADMIN), monkeypatch)
+        keeper.go("documents.py")
+        assert any("broken.pdf" in text for text in keeper.everything()) == hidden
+        world.pathproof.close()
+    bare, full = tours
+    assert any("Hanbit Lighting" in text for text in bare[f"{QUESTIONS[0]} Triples"])
+    for place in bare:
+        assert full[place] == bare[place], place
+
+
+def test_a_page_by_its_address_shows_nothing_that_the_role_does_not_cover(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, member = build(tmp_path, Role.READER, hidden=True)
+    screen = screen_of(world, member, monkeypatch)
+    assert not any("red" in text for text in screen.everything())
+    with pytest.raises(Exception, match=r"people|page"):
+        screen.go("people.py")
+    world.pathproof.close()
