@@ -9,11 +9,15 @@ import sys
 import threading
 from pathlib import Path
 
+import pytest
+
 from storage.check_register import evidence_faults, span_faults
 from storage.graph_file import GraphFile
 from storage.scope import Scope
 from tests.storage.house import House
 from tests.storage.publisher import LINES, text_of
+
+pytestmark = pytest.mark.slow
 
 KILLS = 8
 MAY_FOLLOW = {1: (1, 2), 2: (2, 0), 0: (0,)}

@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from storage.check_register import evidence_faults, span_faults
 from storage.graph_file import GraphFile
 from tests.storage.worlds import MEMBERS, Act, World, histories, lives_of, world
+
+pytestmark = pytest.mark.slow
 
 LIVED = settings(
     max_examples=12,
