@@ -165,3 +165,29 @@ def _looks(
         lambda: reader.rectangles(scope, version_id, 0, 5),
         lambda: reader.passage(scope, passage_id),
     ]
+
+
+def test_a_fingerprint_changes_with_everything_that_is_seen_and_nothing_else(house: House) -> None:
+    user = house.member("Kim", "hr")
+    seen = [house.reader.fingerprint(house.scope(user))]
+
+    def note() -> None:
+        seen.append(house.reader.fingerprint(house.scope(user)))
+
+    first = house.publish("Price is 10", ["hr"])
+    note()
+    second = house.publish("Price is 12", ["hr"], replaces=first)
+    note()
+    house.publish("Price is 14", ["hr"], "renamed.md", replaces=second)
+    note()
+    house.publish("Hall is large", name="b.md")
+    note()
+    assert len(set(seen)) == len(seen)
+    house.publish("Pay is secret", ["sales"])
+    note()
+    assert seen[-1] == seen[-2]
+    house.writer.retire(house.id, first.document_id, "tests")
+    note()
+    house.writer.restore(house.id, first.document_id, "tests")
+    note()
+    assert seen[-1] == seen[-3] != seen[-2]
