@@ -7,20 +7,20 @@ import random
 PASSAGE_CHARACTERS = 1000
 
 _EN = (
-    "{a} supplies {b} to the {c} under contract {n}.",
-    "The {c} of {a} approves {b} within {m} days.",
-    "{b} is inspected by {a} before each delivery to the {c}.",
-    "If {b} arrives late, {a} informs the {c} by phone.",
-    "{a} does not cover damage to {b} caused by rain.",
-    "The yearly cost of {b} rose by {m} percent in 2026.",
+    "Under the framework contract {n}, {a} supplies {b} to the {c} at the prices agreed for the season of 2026.",
+    "The head of the {c} approves every order of {b} within {m} working days after the offer has come in.",
+    "Before each delivery to the {c}, an inspector of {a} tests {b} and writes a report for the procurement office.",
+    "If {b} arrive later than agreed, {a} informs the {c} by phone and sends a written explanation within {m} days.",
+    "{a} does not cover damage to {b} that was caused by rain, by careless storage or by unauthorised repairs.",
+    "Compared with the year before, the total cost of {b} for the {c} rose by {m} percent, mainly because of freight.",
 )
 _KO = (
-    "{a}는 {c}에 {b}를 공급한다.",
-    "{c} 책임자는 {b}의 점검 결과를 {m}일 안에 {a}에 보고한다.",
-    "{a}가 납품한 {b}는 {c}에서 보관한다.",
-    "{b}의 파손은 {a}가 부담하지 않는다.",
-    "{c}의 {b} 예산은 {n}만 원이다.",
-    "{b}가 고장 나면 {a}는 {c}에 교체품을 보낸다.",
+    "{a}는 기본 계약 {n}호에 따라 2026년 시즌에 합의한 가격으로 {c}에 {b}를 공급한다.",
+    "{c} 책임자는 견적이 접수된 날부터 영업일 기준 {m}일 안에 {b}의 주문을 승인한다.",
+    "{a}의 검사원은 {c}에 납품하기 전에 {b}를 시험하고 구매팀에 보고서를 제출한다.",
+    "{b}가 합의한 날짜보다 늦게 도착하면 {a}는 {c}에 전화로 알리고 {m}일 안에 사유서를 보낸다.",
+    "{a}는 비, 부주의한 보관 또는 승인 없는 수리로 생긴 {b}의 파손을 보상하지 않는다.",
+    "전년과 비교하여 {c}의 {b} 비용은 운송비 때문에 {m}% 늘었다.",
 )
 _EN_WORDS = (
     ("Norwind Systems", "Alder Freight", "Kestrel Optics", "Bluefield Power", "Marrow & Finch", "Tern Audio"),
@@ -47,7 +47,9 @@ def _section(chance: random.Random, *, korean: bool) -> str:
     patterns, words = (_KO, _KO_WORDS) if korean else (_EN, _EN_WORDS)
     text = ""
     while len(text) < PASSAGE_CHARACTERS:
-        names = [f"{chance.choice(group)} {chance.randrange(40)}" for group in words]
+        names = [
+            chance.choice(group) + chance.choice(("", "", f" {chance.randrange(90)}")) for group in words
+        ]
         text += chance.choice(patterns).format(
             a=names[0], b=names[1], c=names[2], n=chance.randrange(1000, 9999), m=chance.randrange(2, 60)
         )

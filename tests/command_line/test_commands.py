@@ -57,7 +57,9 @@ def test_an_answer_has_the_designs_keys_and_cites_its_source(
 def test_a_person_without_the_tag_gets_what_they_would_get_without_the_document(
     terminal: Terminal, place: str, tmp_path: Path
 ) -> None:
-    terminal.type("document", "add", place, write(tmp_path, "open.txt", "Tern Audio sells radios."), "--everyone")
+    terminal.type(
+        "document", "add", place, write(tmp_path, "open.txt", "Tern Audio sells radios."), "--everyone"
+    )
     before = terminal.ask(place, "Who supplies lamps?", "rae")
     secret = write(tmp_path, "secret.txt", "Kestrel Optics supplies lamps to Hall 9.")
     terminal.type("document", "add", place, secret, "--tags", "blue")
@@ -189,7 +191,9 @@ def test_what_cannot_be_done_is_one_clear_sentence_and_a_code(
 def test_check_finds_nothing_and_backup_restores_into_an_empty_folder(
     terminal: Terminal, place: str, tmp_path: Path
 ) -> None:
-    terminal.type("document", "add", place, write(tmp_path, "a.txt", "Tern Audio sells radios."), "--everyone")
+    terminal.type(
+        "document", "add", place, write(tmp_path, "a.txt", "Tern Audio sells radios."), "--everyone"
+    )
     assert terminal.type("check", "--json").json() == {"clean": True, "findings": []}
     assert terminal.type("rebuild").code == 0
     saved = tmp_path / "saved.tar"
