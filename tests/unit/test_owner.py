@@ -19,7 +19,10 @@ def test_a_second_owner_is_refused_with_the_folder_named(tmp_path: Path) -> None
 
 
 def test_the_lock_is_free_again_when_its_process_was_killed(tmp_path: Path) -> None:
-    code = f"from core.owner import lock; import pathlib, time\nwith lock(pathlib.Path({str(tmp_path)!r})): print('mine', flush=True); time.sleep(60)"
+    code = (
+        "from core.owner import lock; import pathlib, time\n"
+        f"with lock(pathlib.Path({str(tmp_path)!r})): print('mine', flush=True); time.sleep(60)"
+    )
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
     assert child.stdout is not None
     assert child.stdout.readline() == b"mine\n"
