@@ -28,8 +28,7 @@ def drawn() -> None:
         return
     st.title(words.title)
     if where.at_least(Role.EDITOR):
-        with st.expander(words.upload, expanded=not rows, icon=":material/upload_file:"):
-            upload.panel(where)
+        upload.panel(where, always=not rows)
         jobs.progress()
     if rows:
         listed(where, rows)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import streamlit as st
 
 from core.answer.answer import Answer, AnswerPassage
+from core.answer.lit import lit_spans
 from core.errors import NotFound
 from pages import service
 from pages.parts.badges import state_mark, version_mark
 from pages.parts.paths import path
 from pages.parts.plain import plain
 from pages.parts.reading import Block, marked, reading
-from pages.parts.spans import lit_spans
 from pages.parts.tables import Cell, table
 from pages.parts.when import moment
 from pages.session import Here

@@ -18,16 +18,37 @@ class Round:
 
     def __init__(self) -> None:
         self.number = 0
+        self.open = False
         self.said: list[tuple[str, str]] = []
 
+    def begin(self) -> None:
+        self.open = True
 
-def panel(where: Here) -> None:
+    def end(self) -> None:
+        self.open = False
+        self.number += 1
+
+
+def panel(where: Here, always: bool) -> None:
+    """Behind a button, but for a workspace without documents: there it is the first thing to do."""
     words = where.words.documents
     turn = kept("upload-round", Round)
-    key = f"upload-{turn.number}"
     for kind, sentence in turn.said:
         (st.error if kind == "error" else st.success)(plain(sentence, 500))
     turn.said = []
+    if not always and not turn.open:
+        st.button(words.upload, icon=":material/upload_file:", key="upload-open", on_click=turn.begin)
+        return
+    with st.container(border=True, key="upload"):
+        st.markdown(f"**{words.upload}**")
+        _form(where, turn)
+        if not always:
+            st.button(words.close, key="upload-close", type="tertiary", on_click=turn.end)
+
+
+def _form(where: Here, turn: Round) -> None:
+    words = where.words.documents
+    key = f"upload-{turn.number}"
     files = st.file_uploader(
         words.files, accept_multiple_files=True, help=words.files_help, key=f"{key}-files"
     )
@@ -45,7 +66,7 @@ def panel(where: Here) -> None:
     if st.button(words.upload_button, type="primary", disabled=not ready, key=f"{key}-go"):
         for index, file in enumerate(files):
             turn.said.append(send(where, file, readers, replaced[index], note))
-        turn.number += 1
+        turn.end()
         st.rerun()
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 class DocumentWords:
     title: str
     upload: str
+    close: str
     files: str
     files_help: str
     audience: str
@@ -71,6 +72,7 @@ class DocumentWords:
 KO = DocumentWords(
     title="문서",
     upload="문서 올리기",
+    close="닫기",
     files="파일",
     files_help="PDF, DOCX, PPTX, XLSX, HTML, Markdown, TXT, CSV, EML, HWPX, HWP. 한 파일 50 MB까지.",
     audience="누가 읽을 수 있나요?",
@@ -144,6 +146,7 @@ KO = DocumentWords(
 EN = DocumentWords(
     title="Documents",
     upload="Upload documents",
+    close="Close",
     files="Files",
     files_help="PDF, DOCX, PPTX, XLSX, HTML, Markdown, TXT, CSV, EML, HWPX, HWP. Up to 50 MB each.",
     audience="Who may read this?",

@@ -160,7 +160,7 @@ def test_a_new_version_marks_the_answers_that_rest_on_the_old_one(
     expect(page.get_by_role("blockquote").first).to_contain_text("zone B")
 
     open_page(jisoo, "Documents")
-    page.get_by_text("Upload documents", exact=True).click()
+    page.get_by_role("button", name="Upload documents").click()
     page.get_by_test_id("stFileUploader").locator("input[type=file]").set_input_files(
         [
             {

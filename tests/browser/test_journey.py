@@ -73,8 +73,8 @@ def upload(there: Visit, files: dict[str, bytes], tag: str, preview: list[str] |
     """Uploads to the holders of `tag`, after reading who they are; waits until all is read."""
     page = there.page
     open_page(there, "문서")
-    if not page.get_by_test_id("stFileUploader").is_visible():
-        page.get_by_text("문서 올리기", exact=True).click()
+    if page.get_by_role("button", name="문서 올리기").count():
+        page.get_by_role("button", name="문서 올리기").click()
     page.get_by_test_id("stFileUploader").locator("input[type=file]").set_input_files(
         [
             {"name": name, "mimeType": "application/octet-stream", "buffer": data}

@@ -105,7 +105,8 @@ def test_touching_the_screen_while_it_writes_loses_nothing(jisoo: Visit, model: 
     expect(page.get_by_text("Fell short:")).to_be_visible()
     assert "7" in page.get_by_text("Fell short:").locator("..").inner_text()
     page.get_by_role("button", name="Open source 1").first.click()
-    expect(page.get_by_role("region").get_by_text("Dana Whitfield")).to_be_visible()
+    lit = page.get_by_role("region").locator("mark")
+    expect(lit).to_have_text("Dana Whitfield keeps the keys of the north gate until ten in the evening.")
     jisoo.picture("ask-en-light-answered")
     assert jisoo.elsewhere == []
 
