@@ -95,7 +95,9 @@ def test_removal_ends_a_members_sessions(people: People, admin: str) -> None:
         people.membership(bo.user_id, place)
 
 
-def test_a_workspace_that_is_not_mine_answers_like_one_that_does_not_exist(people: People, admin: str) -> None:
+def test_a_workspace_that_is_not_mine_answers_like_one_that_does_not_exist(
+    people: People, admin: str
+) -> None:
     other = people.create_workspace(admin, "Elsewhere").workspace_id
     bo = people.add_member(admin, other, "bo", Role.ADMIN, frozenset(), SECRET)
     place = next(m.workspace_id for m in people.workspaces_of(admin) if m.workspace_name == "Festival")

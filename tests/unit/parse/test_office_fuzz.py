@@ -73,11 +73,17 @@ def test_flipped_bits_inside_a_part(kind: str, data: st.DataObject, places: list
 @given(data=st.data())
 def test_attributes_that_lie(kind: str, data: st.DataObject) -> None:
     """Numbers in the XML replaced by others: spans, references, indexes, sizes."""
-    parts = {name: content.decode("utf-8") for name, content in members(kind).items() if name.endswith(".xml")}
-    name = data.draw(st.sampled_from(sorted(n for n, text in parts.items() if '="1"' in text or '="0"' in text)))
+    parts = {
+        name: content.decode("utf-8") for name, content in members(kind).items() if name.endswith(".xml")
+    }
+    name = data.draw(
+        st.sampled_from(sorted(n for n, text in parts.items() if '="1"' in text or '="0"' in text))
+    )
     wrong = data.draw(st.sampled_from(["-1", "999999999", "x", "", "1e9", "A0", "٣"]))
     old = data.draw(st.sampled_from(['="1"', '="0"', '="2"']))
-    sound_or_refused(made.repacked(sample(kind), {name: parts[name].replace(old, f'="{wrong}"')}), f"a.{kind}")
+    sound_or_refused(
+        made.repacked(sample(kind), {name: parts[name].replace(old, f'="{wrong}"')}), f"a.{kind}"
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS[:3])
