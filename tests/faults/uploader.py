@@ -13,6 +13,9 @@ from pathlib import Path
 from core.keeping import Incoming
 from tests.world import ALL, open_world
 
+UPLOADS = 2
+"""In each life: few enough that the worker gets to reading them before it is killed."""
+
 TEXT = (
     "Hanbit Lighting supplies device {n} to the crew of hall {n}.\n\n"
     "Device {n} uses protocol {n}.\n\n한빛조명은 장치 {n}을 공급한다.\n\nMr. Park leads hall {n}."
@@ -26,16 +29,16 @@ def live(folder: Path, say: int, life: int) -> None:
     stores = world.pathproof
     stores.start_worker()
     _change_something(world, life)
-    for number in range(1000):
+    for number in range(UPLOADS):
         name = f"{life}-{number}.txt"
         text = TEXT.format(n=f"{life}.{number}")
         world.pathproof.keeping.take(Incoming(world.workspace_id, name, text.encode(), ALL), "test", ())
         os.write(say, f"taken {name}\n".encode())
-        threading.Event().wait(0.01)
+    threading.Event().wait()
 
 
 def _change_something(world: object, life: int) -> None:
-    """Also replaces, retires and erases, each life another document, so that those are killed too."""
+    """Also replaces and retires, each life another document, so that those are killed too."""
     from tests.world import World
 
     assert isinstance(world, World)
