@@ -8,7 +8,8 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from storage import audit, ids
 from storage.database import Database, insert_new, lock_workspace
-from storage.errors import Absent, NameTaken, TagInUse, UnknownTag
+from storage.errors import Absent, NameTaken, TagInUse
+from storage.membership import members_of, require_tags
 from storage.records import DocumentState, MemberRow, Role, UserRow, WorkspaceRow
 from storage.tables import (
     audience_tags,
@@ -184,14 +185,14 @@ class Accounts:
             return tuple(
                 (WorkspaceRow(*row), member)
                 for row in rows
-                for member in _members(connection, row.id)
+                for member in members_of(connection, row.id)
                 if member.user_id == user_id
             )
 
     def member(self, workspace_id: str, user_id: str) -> MemberRow:
         """Absent for everyone who is not a member now, disabled users too."""
         with self._database.read() as connection:
-            for member in _members(connection, workspace_id):
+            for member in members_of(connection, workspace_id):
                 if member.user_id == user_id:
                     return member
         raise Absent("workspace")
@@ -199,7 +200,7 @@ class Accounts:
     def members(self, workspace_id: str) -> tuple[MemberRow, ...]:
         """By name; disabled users are not among them."""
         with self._database.read() as connection:
-            return _members(connection, workspace_id)
+            return members_of(connection, workspace_id)
 
     def set_member(
         self, workspace_id: str, user_id: str, role: Role, held: Iterable[str], actor: str
@@ -211,7 +212,7 @@ class Accounts:
             lock_workspace(connection, workspace_id)
             _must_be_user(connection, user_id)
             require_tags(connection, workspace_id, wanted)
-            before = [m for m in _members(connection, workspace_id) if m.user_id == user_id]
+            before = [m for m in members_of(connection, workspace_id) if m.user_id == user_id]
             insert_new(
                 connection, members, [{"workspace_id": workspace_id, "user_id": user_id, "role": role.value}]
             )
@@ -229,7 +230,9 @@ class Accounts:
                 detail |= {"role before": before[0].role.value, "tags before": sorted(before[0].tags)}
             action = "member changed" if before else "member added"
             audit.append(connection, workspace_id, now, actor, action, user_id, detail)
-            return next(m for m in _members(connection, workspace_id, disabled=True) if m.user_id == user_id)
+            return next(
+                m for m in members_of(connection, workspace_id, disabled=True) if m.user_id == user_id
+            )
 
     def remove_member(self, workspace_id: str, user_id: str, actor: str) -> None:
         """Takes the membership and its tags, and ends every session of that user."""
@@ -286,33 +289,6 @@ class Accounts:
             )
             connection.execute(delete(tags).where(tags.c.workspace_id == workspace_id, tags.c.name == name))
             audit.append(connection, workspace_id, now, actor, "tag removed", name, {})
-
-
-def require_tags(connection: Connection, workspace_id: str, wanted: Iterable[str]) -> None:
-    """UnknownTag for the first one that the workspace does not have."""
-    there = set(connection.scalars(select(tags.c.name).where(tags.c.workspace_id == workspace_id)))
-    for tag in wanted:
-        if tag not in there:
-            raise UnknownTag(f"The workspace has no tag named {tag}: add it first, or choose another.")
-
-
-def _members(connection: Connection, workspace_id: str, disabled: bool = False) -> tuple[MemberRow, ...]:
-    statement = (
-        select(members.c.user_id, users.c.name, members.c.role)
-        .join(users, users.c.id == members.c.user_id)
-        .where(members.c.workspace_id == workspace_id)
-        .order_by(users.c.name, users.c.id)
-    )
-    if not disabled:
-        statement = statement.where(users.c.disabled.is_(False))
-    held: dict[str, set[str]] = {}
-    pairs = select(member_tags.c.user_id, member_tags.c.tag).where(member_tags.c.workspace_id == workspace_id)
-    for user_id, tag in connection.execute(pairs):
-        held.setdefault(user_id, set()).add(tag)
-    return tuple(
-        MemberRow(workspace_id, user_id, name, Role(role), frozenset(held.get(user_id, set())))
-        for user_id, name, role in connection.execute(statement)
-    )
 
 
 def _must_be_user(connection: Connection, user_id: str) -> None:

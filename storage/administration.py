@@ -9,7 +9,7 @@ from sqlalchemy import Select
 
 from storage.database import Database
 from storage.errors import Absent
-from storage.jobs import find_job
+from storage.job_rows import find_job
 from storage.records import DocumentRow, DocumentState, JobRow, VersionRow
 from storage.rows import document_row, version_columns, version_row
 from storage.tables import audiences, documents, jobs, versions

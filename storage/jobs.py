@@ -6,17 +6,13 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
-    Select,
     and_,
     case,
     delete,
-    func,
     insert,
     or_,
     select,
@@ -26,10 +22,11 @@ from sqlalchemy import (
 from storage import commit
 from storage.access import readable_audiences, readable_documents
 from storage.database import Database, lock_workspace
-from storage.errors import Absent, LeaseLost, WrongState
+from storage.errors import LeaseLost, WrongState
+from storage.job_rows import find_job, job_columns, job_row
 from storage.records import JobRow, JobState
 from storage.scope import Scope
-from storage.tables import audiences, jobs, users
+from storage.tables import jobs
 
 LEASE = timedelta(seconds=60)
 ATTEMPTS = 3
@@ -98,9 +95,12 @@ class Jobs:
         reads; newest first. Never another's: a job says that a document exists."""
         with self._database.read() as connection:
             rows = connection.execute(
-                _columns().where(_seen_by(scope)).order_by(jobs.c.created_at.desc(), jobs.c.id).limit(limit)
+                job_columns()
+                .where(_seen_by(scope))
+                .order_by(jobs.c.created_at.desc(), jobs.c.id)
+                .limit(limit)
             )
-            return tuple(_row(row) for row in rows)
+            return tuple(job_row(row) for row in rows)
 
     def get(self, scope: Scope, job_id: str) -> JobRow:
         with self._database.read() as connection:
@@ -280,45 +280,4 @@ def _seen_by(scope: Scope) -> ColumnElement[bool]:
         jobs.c.workspace_id == scope.workspace_id,
         jobs.c.audience_id.in_(readable_audiences(scope)),
         or_(jobs.c.document_id.is_(None), jobs.c.document_id.in_(select(readable.c.id))),
-    )
-
-
-def _columns() -> Select[*tuple[Any, ...]]:
-    who = func.coalesce(users.c.name, jobs.c.created_by)
-    return (
-        select(jobs, audiences.c.key, who.label("who"))
-        .join(audiences, audiences.c.id == jobs.c.audience_id)
-        .outerjoin(users, users.c.id == jobs.c.created_by)
-    )
-
-
-def find_job(connection: Connection, condition: ColumnElement[bool], lock: bool = False) -> JobRow:
-    """The one job that meets the condition, or Absent."""
-    if lock:
-        connection.execute(select(jobs.c.id).where(condition).with_for_update())
-    row = connection.execute(_columns().where(condition)).one_or_none()
-    if row is None:
-        raise Absent("upload")
-    return _row(row)
-
-
-def _row(row: Row[*tuple[Any, ...]]) -> JobRow:
-    return JobRow(
-        id=row.id,
-        workspace_id=row.workspace_id,
-        kind=row.kind,
-        state=JobState(row.state),
-        stage=row.stage,
-        done=row.done,
-        total=row.total,
-        document_name=row.document_name,
-        audience=frozenset(row.key.split(",")),
-        error=row.error,
-        attempts=row.attempts,
-        created_by=row.created_by,
-        created_at=row.created_at,
-        cancel_requested=row.cancel_requested,
-        payload=row.payload,
-        document_id=row.document_id,
-        created_by_name=row.who,
     )

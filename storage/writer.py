@@ -17,17 +17,14 @@ from storage.access import readable_documents
 from storage.database import Database, lock_workspace
 from storage.errors import Absent, SameBytes, Stale, WrongState
 from storage.evidence import check_evidence, insert_evidence
+from storage.forgetting import forget_answers, forget_jobs, forget_model_calls
 from storage.freed import no_longer_used
 from storage.records import DocumentState, Freed, JobState, NewVersion, Published
 from storage.scope import Scope
 from storage.tables import (
-    answer_parts,
-    answer_passages,
     audiences,
     documents,
     jobs,
-    model_call_documents,
-    model_calls,
     version_spans,
     versions,
 )
@@ -100,9 +97,9 @@ class Writer:
             _existing(connection, workspace_id, document_id, within)
             freed = no_longer_used(connection, workspace_id, document_id, with_files=True)
             revision = commit.next_revision(connection, workspace_id)
-            _forget_answers(connection, document_id)
-            _forget_model_calls(connection, document_id)
-            _forget_jobs(connection, document_id)
+            forget_answers(connection, document_id)
+            forget_model_calls(connection, document_id)
+            forget_jobs(connection, document_id)
             connection.execute(delete(versions).where(versions.c.document_id == document_id))
             connection.execute(
                 update(documents)
@@ -273,49 +270,3 @@ def _close_spans(connection: Connection, document_id: str, revision: int) -> Non
 
 def _set_state(connection: Connection, document_id: str, state: DocumentState) -> None:
     connection.execute(update(documents).where(documents.c.id == document_id).values(state=state))
-
-
-def _forget_answers(connection: Connection, document_id: str) -> None:
-    """Deletes the parts of answers that rest on a passage of this document. The rows that say an
-    answer rested on it stay: they hold ids alone, and count as closed."""
-    touched = connection.execute(
-        select(answer_passages.c.answer_id, answer_passages.c.n).where(
-            answer_passages.c.document_id == document_id
-        )
-    ).all()
-    numbers: dict[str, set[int]] = {}
-    for answer_id, n in touched:
-        numbers.setdefault(answer_id, set()).add(n)
-    for answer_id, gone in numbers.items():
-        parts = connection.execute(
-            select(answer_parts.c.kind, answer_parts.c.ordinal, answer_parts.c.rests_on).where(
-                answer_parts.c.answer_id == answer_id
-            )
-        ).all()
-        for kind, ordinal, rests_on in parts:
-            if gone & set(rests_on):
-                connection.execute(
-                    delete(answer_parts).where(
-                        answer_parts.c.answer_id == answer_id,
-                        answer_parts.c.kind == kind,
-                        answer_parts.c.ordinal == ordinal,
-                    )
-                )
-
-
-def _forget_model_calls(connection: Connection, document_id: str) -> None:
-    used = select(model_call_documents.c.workspace_id, model_call_documents.c.key).where(
-        model_call_documents.c.document_id == document_id
-    )
-    for workspace_id, key in connection.execute(used).all():
-        connection.execute(
-            delete(model_calls).where(model_calls.c.workspace_id == workspace_id, model_calls.c.key == key)
-        )
-
-
-def _forget_jobs(connection: Connection, document_id: str) -> None:
-    """Jobs that are over go, with the name that they hold; one that runs is told to stop, and its
-    commit will find the document gone."""
-    own = jobs.c.document_id == document_id
-    connection.execute(delete(jobs).where(own, jobs.c.state != JobState.RUNNING))
-    connection.execute(update(jobs).where(own).values(cancel_requested=True, document_name=""))

@@ -1,0 +1,38 @@
+"""Reading members and tags, within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, select
+
+from storage.errors import UnknownTag
+from storage.records import MemberRow, Role
+from storage.tables import member_tags, members, tags, users
+
+
+def require_tags(connection: Connection, workspace_id: str, wanted: Iterable[str]) -> None:
+    """UnknownTag for the first one that the workspace does not have."""
+    there = set(connection.scalars(select(tags.c.name).where(tags.c.workspace_id == workspace_id)))
+    for tag in wanted:
+        if tag not in there:
+            raise UnknownTag(f"The workspace has no tag named {tag}: add it first, or choose another.")
+
+
+def members_of(connection: Connection, workspace_id: str, disabled: bool = False) -> tuple[MemberRow, ...]:
+    statement = (
+        select(members.c.user_id, users.c.name, members.c.role)
+        .join(users, users.c.id == members.c.user_id)
+        .where(members.c.workspace_id == workspace_id)
+        .order_by(users.c.name, users.c.id)
+    )
+    if not disabled:
+        statement = statement.where(users.c.disabled.is_(False))
+    held: dict[str, set[str]] = {}
+    pairs = select(member_tags.c.user_id, member_tags.c.tag).where(member_tags.c.workspace_id == workspace_id)
+    for user_id, tag in connection.execute(pairs):
+        held.setdefault(user_id, set()).add(tag)
+    return tuple(
+        MemberRow(workspace_id, user_id, name, Role(role), frozenset(held.get(user_id, set())))
+        for user_id, name, role in connection.execute(statement)
+    )
