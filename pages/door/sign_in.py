@@ -29,6 +29,8 @@ def _shown(request: Request, title: str, body: str, token: str, status: int = 20
     text = html.page(title, body, words_of(request), language_of(request), request.url.path)
     response = HTMLResponse(text, status_code=status, headers=NO_STORE)
     cookies.set_form(response, request, token)
+    if cookies.SESSION in request.cookies and request.scope.get("pathproof.user") is None:
+        cookies.clear_session(response, request)
     return response
 
 

@@ -48,16 +48,16 @@ def tabs(where: Here, answer: Answer, chosen: Chosen, key: str, closed: int = 0)
 
     sources, paths, triples, how = st.tabs(names, key=tab_key, on_change="rerun")
     if sources.open:
-        with sources:
+        with sources, st.container(key=f"{key}-in-sources"):
             _sources(where, answer, chosen, key, closed)
     if paths.open:
-        with paths:
+        with paths, st.container(key=f"{key}-in-paths"):
             _paths(where, answer, key, cite, closed)
     if triples.open:
-        with triples:
+        with triples, st.container(key=f"{key}-in-triples"):
             _triples(where, answer, key, cite, closed)
     if how.open:
-        with how:
+        with how, st.container(key=f"{key}-in-how"):
             _how(where, answer, key)
 
 

@@ -214,6 +214,7 @@ def set_up(there: Visit, name: str = "민서", workspace: str = WORKSPACE, sampl
     there.page.set_checked("[name=sample]", sample)
     there.page.click("button[type=submit]")
     expect(there.page.get_by_test_id("stChatInput")).to_be_visible(timeout=60_000)
+    settled(there.page)
 
 
 def sign_in(there: Visit, name: str, password: str = PASSWORD) -> None:
@@ -222,6 +223,7 @@ def sign_in(there: Visit, name: str, password: str = PASSWORD) -> None:
     there.page.fill("#password", password)
     there.page.click("button[type=submit]")
     expect(there.page.get_by_test_id("stChatInput")).to_be_visible(timeout=60_000)
+    settled(there.page)
 
 
 def text_of(page: Page) -> str:
@@ -239,6 +241,16 @@ def text_of(page: Page) -> str:
           return parts.map(part => part.trim()).filter(Boolean).join("\\n");
         }""")
     return text
+
+
+TABS = ("sources", "paths", "triples", "how")
+
+
+def open_tab(page: Page, number: int) -> None:
+    """A tab of the evidence, until what stands in it has come."""
+    page.get_by_role("tab").nth(number).click()
+    expect(page.locator(f"[class*='-in-{TABS[number]}']")).to_be_visible()
+    settled(page)
 
 
 TITLES = {

@@ -17,6 +17,7 @@ from tests.browser.support import (
     ask,
     free_port,
     open_page,
+    open_tab,
     set_up_by_form,
     settled,
     sign_in,
@@ -71,11 +72,8 @@ def test_a_hostile_document_is_text_and_nothing_else(jisoo: Visit, trap: str) ->
     page.on("dialog", lambda dialog: complaints.append(dialog.message))
     ask(jisoo, GATE_QUESTION)
     expect(page.get_by_role("blockquote").first).to_contain_text("06:40")
-    for tab in page.get_by_role("tab").all():
-        tab.click()
-        settled(page)
-    page.get_by_role("tab", name="Sources").click()
-    settled(page)
+    for number in (1, 2, 3, 0):
+        open_tab(page, number)
     shown = text_of(page)
     assert f":red[danger] :material/delete: $x^2$ {trap}/bare" in shown
     assert "[7] [1](javascript:window.hacked=1)" in shown
@@ -144,8 +142,7 @@ def test_a_revoked_tag_closes_past_evidence_at_the_next_click(browser: Browser, 
         settled(there.page)
         there.picture("ask-en-light-closed")
         assert "DMX512" not in text_of(there.page)
-        there.page.get_by_role("tab", name="Sources").click()
-        settled(there.page)
+        open_tab(there.page, 0)
         assert "desk.docx" not in text_of(there.page)
 
 

@@ -13,11 +13,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser import made
 from tests.browser.support import (
     PASSWORD,
+    TABS,
     WORKSPACE,
     App,
     Visit,
     ask,
     open_page,
+    open_tab,
     set_up,
     settled,
     sign_in,
@@ -107,10 +109,8 @@ def evidence_of(app: App, user: str, question: str) -> object:
 def screen_of(page: Page) -> str:
     """All text of the answer, its opened sources, and every tab of its evidence."""
     texts = []
-    for tab in page.get_by_role("tab").all():
-        tab.click()
-        expect(tab).to_have_attribute("aria-selected", "true")
-        settled(page)
+    for number in range(len(TABS)):
+        open_tab(page, number)
         texts.append(text_of(page))
     return "\n".join(texts)
 
@@ -200,9 +200,9 @@ def _asks_in_english(browser: Browser, app: App) -> None:
         ).first.click()
         expect(there.page.locator("mark").filter(has_text="DMX512").first).to_be_visible()
         there.picture("ask-en-dark-source-open")
-        for tab in ("Paths", "Triples", "How it was found"):
-            there.page.get_by_role("tab", name=tab).click()
-            there.picture(f"ask-en-dark-{tab.split()[0].lower()}")
+        for number in (1, 2, 3):
+            open_tab(there.page, number)
+            there.picture(f"ask-en-dark-{TABS[number]}")
 
 
 def _cannot_reach_what_the_admin_saw(admin: Visit, outsider: Visit) -> None:
