@@ -126,6 +126,10 @@ class Documents:
         self._keeping.wake()
         return job
 
+    def dismiss(self, user_id: str, workspace_id: str, job_id: str) -> None:
+        """Forgets an upload that failed or was cancelled, with its name and reason."""
+        self._jobs.dismiss(self._edit(user_id, workspace_id), job_id)
+
     def _scope(self, user_id: str, workspace_id: str) -> Scope:
         return access.scope_of(self._database, workspace_id, user_id)
 

@@ -57,19 +57,25 @@ def _changes(where: Here, row: DocumentRow) -> None:
         chosen = audience.choose(where, f"retag-{row.id}", row.audience)
         if st.button(words.save_audience, disabled=not chosen or chosen == row.audience, key="retag-save"):
             _do(lambda: documents.retag(where.user.id, where.workspace_id, row.id, chosen), words.retagged)
-    retired = row.state == DocumentState.RETIRED
-    with st.expander(words.restore if retired else words.retire, icon=":material/inventory_2:"):
-        st.write(words.retire_help)
-        if retired:
-            if st.button(words.restore, key="restore"):
-                _do(lambda: documents.restore(where.user.id, where.workspace_id, row.id), words.restored)
-        elif st.button(words.retire, key="retire"):
-            _do(lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
+    _retire_or_restore(where, row)
     with st.expander(words.erase, icon=":material/delete_forever:"):
         st.write(words.erase_help)
         typed = st.text_input(words.erase_confirm, key=f"erase-{row.id}", placeholder=row.name)
         if st.button(words.erase_button, disabled=typed.strip() != row.name.strip(), key="erase"):
             _do(lambda: documents.erase(where.user.id, where.workspace_id, row.id), words.erased, close=True)
+
+
+def _retire_or_restore(where: Here, row: DocumentRow) -> None:
+    words = where.words.documents
+    documents = service.pathproof().documents
+    with st.container(border=True, key="retiring"):
+        left, right = st.columns([5, 2], vertical_alignment="center")
+        left.caption(words.retire_help)
+        if row.state == DocumentState.RETIRED:
+            if right.button(words.restore, key="restore", icon=":material/unarchive:", width="stretch"):
+                _do(lambda: documents.restore(where.user.id, where.workspace_id, row.id), words.restored)
+        elif right.button(words.retire, key="retire", icon=":material/archive:", width="stretch"):
+            _do(lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
 
 
 def _replace(where: Here, row: DocumentRow) -> None:

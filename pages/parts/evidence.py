@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -13,6 +12,7 @@ from core.answer.lit import lit_spans
 from core.errors import NotFound
 from pages import service
 from pages.parts.badges import state_mark, version_mark
+from pages.parts.detail import detail_text
 from pages.parts.paths import path
 from pages.parts.plain import plain
 from pages.parts.reading import Block, marked, reading
@@ -184,7 +184,7 @@ def _how(where: Here, answer: Answer, key: str) -> None:
         [
             (
                 words.step_names.get(step.step, step.step),
-                _detail(step.detail),
+                detail_text(step.detail),
                 f"{step.ms:.0f}",
                 str(step.tokens) if step.tokens else "",
             )
@@ -192,12 +192,3 @@ def _how(where: Here, answer: Answer, key: str) -> None:
         ],
         key=f"{key}-trace",
     )
-
-
-def _detail(detail: object) -> str:
-    """One line for people: what a step did, its lists and numbers spelled out."""
-    if isinstance(detail, dict):
-        return ", ".join(f"{name}: {_detail(value)}" for name, value in detail.items())
-    if isinstance(detail, list | tuple):
-        return "; ".join(_detail(value) for value in detail)
-    return detail if isinstance(detail, str) else json.dumps(detail, ensure_ascii=False, default=str)

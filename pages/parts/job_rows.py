@@ -36,4 +36,5 @@ def _row(all_words: Words, job: JobRow) -> dict[str, object]:
         "reason": job.error if failed else "",
         "action": action,
         "label": label,
+        "dismiss": words.dismiss if failed else "",
     }

@@ -46,7 +46,8 @@ def _act() -> None:
     wanted = st.session_state[KEY].get("act")
     where = session.here()
     documents = service.pathproof().documents
-    change = {"cancel": documents.cancel, "retry": documents.retry}.get(wanted["action"]) if wanted else None
+    actions = {"cancel": documents.cancel, "retry": documents.retry, "dismiss": documents.dismiss}
+    change = actions.get(wanted["action"]) if wanted else None
     if wanted is None or change is None:
         return
     try:

@@ -35,6 +35,7 @@ class DocumentWords:
     cancel: str
     cancelling: str
     retry: str
+    dismiss: str
     copy: str
     stages: dict[str, str]
     job_states: dict[str, str]
@@ -98,6 +99,7 @@ KO = DocumentWords(
     cancel="취소",
     cancelling="취소하는 중…",
     retry="다시 시도",
+    dismiss="치우기",
     copy="이유 복사",
     stages={
         "parse": "읽는 중",
@@ -128,7 +130,7 @@ KO = DocumentWords(
     download="원본 받기",
     new_version="새 판 올리기",
     retire="사용 중지",
-    retire_help="더 이상 근거로 쓰지 않습니다. 기록은 남고 되돌릴 수 있습니다.",
+    retire_help="사용을 중지하면 더 이상 근거로 쓰지 않습니다. 기록은 남고 되돌릴 수 있습니다.",
     restore="다시 사용",
     retag="읽을 사람 바꾸기",
     save_audience="저장",
@@ -172,6 +174,7 @@ EN = DocumentWords(
     cancel="Cancel",
     cancelling="Cancelling…",
     retry="Try again",
+    dismiss="Dismiss",
     copy="Copy reason",
     stages={
         "parse": "reading",
@@ -202,7 +205,7 @@ EN = DocumentWords(
     download="Download original",
     new_version="Upload a new version",
     retire="Retire",
-    retire_help="No longer evidence. The record stays, and you can restore it.",
+    retire_help="A retired document is no longer evidence. Its record stays, and you can restore it.",
     restore="Restore",
     retag="Change who may read it",
     save_audience="Save",

@@ -178,7 +178,7 @@ def _is_elsewhere(app: App, url: str) -> bool:
 def settled(page: Page) -> None:
     """The script has run to its end and nothing on the page is stale."""
     expect(page.get_by_test_id("stApp").first).to_have_attribute(
-        "data-test-script-state", "notRunning", timeout=60_000
+        "data-test-script-state", "notRunning", timeout=120_000
     )
 
 

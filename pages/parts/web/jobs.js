@@ -1,4 +1,4 @@
-// Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label}], active,
+// Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label, dismiss}], active,
 // address, words}. `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
 // While any is under way, asks `address` again, one request after the other.
 const EVERY = 1000;
@@ -54,6 +54,7 @@ function draw(root, rows, words, send) {
       doing.append(button(words.copy, `copy-${row.id}`, () => copy(reason)));
     }
     if (row.action) doing.append(button(row.label, row.id, () => send("act", { action: row.action, id: row.id })));
+    if (row.dismiss) doing.append(button(row.dismiss, `dismiss-${row.id}`, () => send("act", { action: "dismiss", id: row.id })));
     line.append(doing);
     list.append(line);
   }
