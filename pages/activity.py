@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import streamlit as st
 
 from core.errors import PathproofError
-from pages import service, session
+from pages import session
+from pages.parts import audit_lines
 from pages.parts.plain import plain
 from pages.parts.tables import table
-from pages.parts.when import moment
 
 LIMIT = 200
 
@@ -21,7 +19,8 @@ def drawn() -> None:
     st.title(words.title)
     st.caption(words.lead)
     wanted = st.text_input(words.search, key="activity-search", icon=":material/search:").strip()
-    rows = service.pathproof().activity.recent(where.user.id, where.workspace_id, wanted, LIMIT)
+    names = audit_lines.names_for(where)
+    rows = audit_lines.lines(where, names, wanted, LIMIT)
     if not rows:
         st.info(words.nothing_found if wanted else words.empty)
         return
@@ -33,16 +32,7 @@ def drawn() -> None:
             (words.subject, ""),
             (words.detail, "quiet"),
         ),
-        [
-            (
-                moment(row.at),
-                row.actor,
-                words.actions.get(row.action, row.action),
-                row.subject,
-                json.dumps(row.detail, ensure_ascii=False, default=str)[1:-1],
-            )
-            for row in rows
-        ],
+        [audit_lines.cells(where, names, row) for row in rows],
         key="activity",
         caption=words.shown.format(n=len(rows)),
     )

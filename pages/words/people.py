@@ -46,6 +46,7 @@ class ActivityWords:
     detail: str
     shown: str
     actions: dict[str, str]
+    details: dict[str, str]
 
 
 KO = PeopleWords(
@@ -122,7 +123,30 @@ ACTIVITY_KO = ActivityWords(
     subject="대상",
     detail="자세히",
     shown="최근 {n}건",
-    actions={},
+    actions={
+        "document added": "문서 올림",
+        "document replaced": "새 판 올림",
+        "document retired": "문서 사용 중지",
+        "document restored": "문서 다시 사용",
+        "document erased": "문서 완전 삭제",
+        "document retagged": "읽을 사람 바꿈",
+        "member added": "사람 추가",
+        "member changed": "역할·태그 바꿈",
+        "member removed": "사람 뺌",
+        "tag added": "태그 만듦",
+        "tag removed": "태그 없앰",
+        "workspace created": "작업 공간 만듦",
+        "setting changed": "설정 바꿈",
+    },
+    details={
+        "audience": "읽을 수 있는 태그",
+        "audience before": "이전 태그",
+        "version": "판",
+        "role": "역할",
+        "role before": "이전 역할",
+        "tags": "태그",
+        "tags before": "이전 태그",
+    },
 )
 
 ACTIVITY_EN = ActivityWords(
@@ -137,5 +161,28 @@ ACTIVITY_EN = ActivityWords(
     subject="Subject",
     detail="Detail",
     shown="The latest {n}",
-    actions={},
+    actions={
+        "document added": "uploaded a document",
+        "document replaced": "uploaded a new version",
+        "document retired": "retired a document",
+        "document restored": "restored a document",
+        "document erased": "erased a document",
+        "document retagged": "changed who may read",
+        "member added": "added a person",
+        "member changed": "changed role or tags",
+        "member removed": "removed a person",
+        "tag added": "made a tag",
+        "tag removed": "removed a tag",
+        "workspace created": "made the workspace",
+        "setting changed": "changed a setting",
+    },
+    details={
+        "audience": "open to",
+        "audience before": "open before to",
+        "version": "version",
+        "role": "role",
+        "role before": "role before",
+        "tags": "tags",
+        "tags before": "tags before",
+    },
 )

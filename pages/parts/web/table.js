@@ -17,6 +17,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
     row.cells.forEach((value, i) => {
       const cell = line.insertCell();
       cell.className = data.columns[i].kind ?? "";
+      cell.dataset.name = data.columns[i].name;
       fill(cell, value, setTriggerValue);
     });
     if (!row.note) continue;
@@ -33,12 +34,14 @@ export default function ({ data, parentElement, setTriggerValue }) {
 
 function fill(cell, value, send) {
   if (value.chips) {
+    const chips = document.createElement("span");
     for (const text of value.chips) {
       const chip = document.createElement("span");
       chip.className = "chip";
       chip.textContent = text;
-      cell.append(chip);
+      chips.append(chip);
     }
+    if (value.chips.length) cell.append(chips);
   } else if (value.c !== undefined) {
     const button = document.createElement("button");
     button.className = "cite";
