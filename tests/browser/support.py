@@ -176,7 +176,9 @@ def _is_elsewhere(app: App, url: str) -> bool:
 
 
 def settled(page: Page) -> None:
-    """The script has run to its end and nothing on the page is stale."""
+    """The script has run to its end and nothing on the page is stale. Before a page's first run its state
+    says `notRunning` too: the button that every page draws last tells the two apart."""
+    expect(page.locator(".st-key-sign-out")).to_be_visible(timeout=120_000)
     expect(page.get_by_test_id("stApp").first).to_have_attribute(
         "data-test-script-state", "notRunning", timeout=120_000
     )
