@@ -23,7 +23,7 @@ from core.keeping import Keeping
 from core.llm.choose import choose_model
 from core.llm.workspace_calls import WorkspaceCalls
 from core.people import Membership, People
-from core.retrieve.registry import strategies
+from core.retrieve.registry import Strategies
 from core.sample.open import open_sample
 from core.settings import Settings
 from core.views import Views
@@ -102,7 +102,7 @@ class Pathproof:
         self.asking = Asking(
             self.views,
             self.embedder,
-            functools.partial(strategies, self.embedder),
+            Strategies(self.embedder),
             choose_model(self.settings.model),
             Answers(database),
             functools.partial(ModelCache, database),

@@ -8,6 +8,7 @@ import streamlit as st
 
 from core.answer.answer import Answer
 from core.errors import PathproofError
+from core.retrieve.registry import DEFAULT
 from pages import service, session
 from pages.parts import answer as answer_part
 from pages.parts import evidence
@@ -18,7 +19,6 @@ from pages.parts.when import moment
 from pages.session import Here, kept
 from storage.records import Role
 
-DEFAULT_STRATEGY = "hipporag2"
 PAST = 20
 
 
@@ -56,7 +56,7 @@ def _question(where: Here, screen: Screen) -> None:
         with st.expander(words.how_to_search, icon=":material/tune:"):
             left, right = st.columns(2)
             names = list(service.pathproof().asking.strategies())
-            default = names.index(DEFAULT_STRATEGY) if DEFAULT_STRATEGY in names else 0
+            default = names.index(DEFAULT)
             strategy = left.selectbox(words.strategy, names, index=default, key="strategy")
             as_of = right.number_input(
                 words.as_of,

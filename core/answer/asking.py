@@ -9,7 +9,7 @@ soon as it has it; `ask` waits for the end.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,13 +17,12 @@ from core.answer.answer import Answer
 from core.answer.gather import gather
 from core.answer.keep import StoredAnswer, keep, restored
 from core.answer.question import Asked, Draft, Question
-from core.answer.weigh import Weigher
 from core.embed.base import Embedder
 from core.errors import BadInput, Busy
 from core.graph.view import GraphView
 from core.llm.base import LanguageModel
 from core.llm.workspace_calls import WorkspaceCalls
-from core.retrieve.base import Strategy
+from core.retrieve.registry import DEFAULT, Strategies
 from core.translate import plain_errors
 from storage.answers import Answers, PastAnswer
 from storage.errors import Absent
@@ -33,7 +32,6 @@ from storage.scope import Scope
 if TYPE_CHECKING:
     from core.llm.configured import ConfiguredModel
 
-DEFAULT_STRATEGY = "hipporag2"
 PASSAGES = 8
 """Passages that are ranked, shown and written from."""
 
@@ -47,9 +45,6 @@ class ViewProvider(Protocol):
         self, user_id: str, workspace_id: str, as_of: int | None = None
     ) -> tuple[Scope, GraphView]: ...
 
-
-MakeStrategies = Callable[[LanguageModel | None], Mapping[str, Strategy]]
-"""All strategies by name, with this model inside them."""
 
 CallsOf = Callable[[str], ModelCache]
 """A workspace's kept model calls."""
@@ -85,29 +80,27 @@ class Asking:
         self,
         views: ViewProvider,
         embedder: Embedder,
-        strategies: MakeStrategies,
+        strategies: Strategies,
         model: ConfiguredModel | None,
         answers: Answers,
         calls: CallsOf | None = None,
     ) -> None:
         self._views = views
         self._embedder = embedder
-        self._weigher = Weigher(embedder)
-        self._make_strategies = strategies
+        self._strategies = strategies
         self._model = model
         self._answers = answers
         self._calls = calls
-        self._names = tuple(strategies(model))
 
     def strategies(self) -> tuple[str, ...]:
-        return self._names
+        return self._strategies.names
 
     def ask(
         self,
         user_id: str,
         workspace_id: str,
         question: str,
-        strategy: str = DEFAULT_STRATEGY,
+        strategy: str = DEFAULT,
         as_of: int | None = None,
     ) -> Answer:
         """The whole answer. NotFound for one who is no member, BadInput for what cannot be asked."""
@@ -121,19 +114,17 @@ class Asking:
         user_id: str,
         workspace_id: str,
         question: str,
-        strategy: str = DEFAULT_STRATEGY,
+        strategy: str = DEFAULT,
         as_of: int | None = None,
     ) -> Iterator[AnswerEvent]:
         """Found, pieces of text, Finished. Closing it stops the model; nothing is stored then."""
         text = asked(question)
-        self._check_strategy(strategy)
+        self._strategies.make(strategy)  # an unknown name is refused before anything is read
         with plain_errors():
             scope, view = self._views.view_of(user_id, workspace_id, as_of)
         model = self._model_for(workspace_id, view)
-        chosen = self._make_strategies(model)[strategy]
-        yield from self._answered(
-            Question(text, chosen, model, self._embedder, self._weigher, view), scope, user_id
-        )
+        chosen, judge = self._strategies.make(strategy, model), self._strategies.judge(model)
+        yield from self._answered(Question(text, chosen, model, self._embedder, judge, view), scope, user_id)
 
     def _answered(self, question: Question, scope: Scope, user_id: str) -> Generator[AnswerEvent, None, None]:
         evidence = question.find(PASSAGES)
@@ -178,10 +169,6 @@ class Asking:
     def _scope(self, user_id: str, workspace_id: str) -> Scope:
         scope, _ = self._views.view_of(user_id, workspace_id)
         return scope
-
-    def _check_strategy(self, strategy: str) -> None:
-        if strategy not in self._names:
-            raise BadInput(f"There is no strategy {strategy!r}; choose one of {', '.join(self._names)}.")
 
     def _model_for(self, workspace_id: str, view: GraphView) -> LanguageModel | None:
         """The model, keeping its replies in this workspace. A reply to a prompt that doesn't say whose

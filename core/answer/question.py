@@ -9,21 +9,18 @@ from functools import cached_property
 import numpy as np
 
 from core.answer.answer import AnswerTriple, Claim, Status
-from core.answer.check import Check, Source, check
 from core.answer.gather import MOST_TRIPLES, Gathered, triples_in
 from core.answer.quote import quoted_text, quotes
 from core.answer.said import insufficient, missing, reason
 from core.answer.trace import Trace
-from core.answer.weigh import Sentence, Weigher
 from core.answer.write import Written, written
 from core.embed.base import Embedder, Vectors
-from core.embed.cosine import cosines
-from core.errors import ModelError
 from core.graph.view import GraphView
+from core.judge.check import Check
+from core.judge.judge import Judge, sources_of
+from core.judge.weigh import Sentence
 from core.language.detect import language_of
 from core.llm.base import LanguageModel
-from core.prompts import fence
-from core.prompts.argument import argue, read_argued
 from core.retrieve.base import Evidence, Strategy
 from core.retrieve.base import Question as Searched
 
@@ -36,7 +33,7 @@ class Question:
     strategy: Strategy
     model: LanguageModel | None
     embedder: Embedder
-    weigher: Weigher
+    judge: Judge
     view: GraphView
     trace: Trace = field(default_factory=Trace)
     vector: Vectors = field(default_factory=lambda: np.zeros(0, np.float32))
@@ -81,8 +78,9 @@ class Asked:
             return Draft("insufficient", text, degraded=tuple(self._degraded))
         model = self._question.model
         if model is not None:
+            sources = sources_of(self._question.view, self._gathered.indices)
             with self._question.trace.step("write") as detail:
-                result = yield from written(model, self._question.text, self._sources, self._gathered.paths)
+                result = yield from written(model, self._question.text, sources, self._gathered.paths)
                 detail |= {"outcome": result.outcome, "removed": list(result.unknown)}
             draft = self._from_model(result, model.name)
             if draft is not None:
@@ -102,31 +100,21 @@ class Asked:
 
     def _argument(self) -> str | None:
         """None when the evidence can answer; else what is missing, in the question's language."""
-        with self._question.trace.step("argument check") as detail:
-            judged = self._judged_by_model(detail) if self._gathered.passages else None
-            if judged is not None:
-                return judged or None
-            rules = self._by_rules
-            detail |= {"by": "rules", "answerable": rules.answerable, "code": rules.code, **rules.detail}
-            return None if rules.answerable else reason(self._language, rules.code, rules.what)
-
-    def _judged_by_model(self, detail: dict[str, object]) -> str | None:
-        """What the model says is missing, "" for nothing; None when no model judged."""
-        model = self._question.model
-        if model is None:
+        asked = self._question
+        with asked.trace.step("argument check") as detail:
+            judged = asked.judge.argument(asked.text, asked.vector, asked.view, self._gathered.indices)
+            detail |= {"by": judged.by, "answerable": judged.answerable, "tokens": judged.tokens}
+            if judged.by == "rules":
+                detail |= {"code": judged.code, **judged.detail}
+            else:
+                detail["missing"] = judged.missing
+        if judged.degraded:
+            self._degraded.append(judged.degraded)
+        if judged.answerable:
             return None
-        try:
-            reply = model.complete(argue(self._question.text, self._sources))
-        except ModelError as error:
-            self._degraded.append(f"Argument check by rules, not by the language model: {error}")
-            return None
-        assert reply.data is not None
-        argued = read_argued(reply.data)
-        detail |= {"by": model.name, "answerable": argued.answerable, "missing": argued.missing}
-        detail["tokens"] = reply.tokens_in + reply.tokens_out
-        if argued.answerable:
-            return ""
-        return missing(self._language, argued.missing or "…")
+        if judged.code:
+            return reason(self._language, judged.code, judged.what)
+        return missing(self._language, judged.missing or "…")
 
     def _from_model(self, result: Written, name: str) -> Draft | None:
         """The model's draft, or None when quotes must stand in."""
@@ -148,25 +136,12 @@ class Asked:
             detail |= {"sentences": len(self._sentences), "quoted": len(claims)}
         return Draft("quoted", quoted_text(claims), claims, None, tuple(self._degraded))
 
-    @property
-    def _sources(self) -> list[fence.Source]:
-        return [fence.Source(p.n, p.title, p.location, p.text, p.document) for p in self._gathered.passages]
-
     @cached_property
     def _by_rules(self) -> Check:
-        view, vector = self._question.view, self._question.vector
-        rows = [view.passage(index) for index in self._gathered.indices]
-        near = cosines(view.passage_vectors[list(self._gathered.indices)], vector)  # (shown,)
-        sources = [
-            Source(
-                "\n".join((row.document_name, row.heading, row.text)), row.text, row.language, float(cosine)
-            )
-            for row, cosine in zip(rows, near, strict=True)
-        ]
-        cut = self._question.embedder.thresholds.answerable
-        return check(self._question.text, cut, sources, self._sentences)
+        asked = self._question
+        return asked.judge.rules(asked.text, asked.vector, asked.view, self._gathered.indices)
 
     @cached_property
     def _sentences(self) -> tuple[Sentence, ...]:
         asked = self._question
-        return asked.weigher.weigh(asked.text, asked.vector, asked.view, self._gathered.indices)
+        return asked.judge.sentences(asked.text, asked.vector, asked.view, self._gathered.indices)

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from core.answer.answer import AnswerPath, Claim
-from core.answer.asked import Kind, asked_for, holds
 from core.answer.cite import with_markers
-from core.answer.named import folded
-from core.answer.weigh import Sentence
+from core.judge.asks import Kind, asked_for, holds
+from core.judge.named import folded
+from core.judge.weigh import Sentence
 from core.language.detect import language_of
 from core.language.normalise import phrase_key
 

@@ -7,7 +7,7 @@ within what the asker may read; kept, nothing would close it when one of those p
 from __future__ import annotations
 
 from core.answer.answer import Answer
-from core.answer.named import folded
+from core.judge.named import folded
 
 _PROGRAMS_WORDS = frozenset(("by", "code", "reason", "compared", "asked_for", "outcome", "index"))
 """Keys whose values the program itself says."""

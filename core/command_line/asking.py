@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.answer.asking import DEFAULT_STRATEGY
 from core.errors import NotFound
+from core.retrieve.registry import DEFAULT
 
 if TYPE_CHECKING:
     from core.answer.answer import Answer
@@ -22,7 +22,7 @@ def ask(request: Request) -> int:
         user.id,
         place.id,
         values["question"],
-        strategy=values["strategy"] or DEFAULT_STRATEGY,
+        strategy=values["strategy"] or DEFAULT,
         as_of=values["as_of"],
     )
     if values["json"]:

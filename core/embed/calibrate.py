@@ -82,7 +82,7 @@ def _nearest(embedder: Embedder, sets: Sequence[Asked]) -> NDArray[np.floating]:
 
 
 def _best_sentence(embedder: Embedder, question: str, vector: Vectors, passage: str) -> float:
-    from core.answer.weigh import WORDS_WEIGH
+    from core.judge.weigh import WORDS_WEIGH
     from core.language.sentences import sentences
     from core.language.tokens import search_tokens
 

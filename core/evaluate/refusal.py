@@ -18,9 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.answer.check import Check, Source, check
 from core.answer.quote import quotes
-from core.answer.weigh import Sentence, Weigher
 from core.embed.choose import choose_embedder
 from core.embed.cosine import cosines
 from core.errors import PathproofError
@@ -29,6 +27,8 @@ from core.evaluate.vectors import KeptVectors
 from core.evaluate.world import columns
 from core.graph.compile import compile_view
 from core.graph.view import GraphView
+from core.judge.check import Check, Source, check
+from core.judge.weigh import Sentence, Weigher
 from core.retrieve.base import Question, Strategy
 from core.retrieve.registry import make
 from core.settings import Settings

@@ -62,14 +62,37 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """Characters of a passage: `text == view.passage(passage).text[start:end]`."""
+
+    passage: int
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A value worked out in code from cited sentences, never by a model: `text` says it in the question's
+    language with its unit, `operation` how (`sum`, `count`, …), `spans` what it was computed from."""
+
+    text: str
+    operation: str
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a strategy found. `degraded` names every fallback taken (law 7)."""
+    """What a strategy found. `degraded` names every fallback taken (law 7). `refusal`, when not empty, is
+    the strategy's own reason why the documents don't say: its passages are then only the nearest."""
 
     passages: tuple[RankedPassage, ...]
     triples: tuple[RankedTriple, ...] = ()
     paths: tuple[FoundPath, ...] = ()
     steps: tuple[Step, ...] = ()
     degraded: tuple[str, ...] = ()
+    computed: tuple[Computed, ...] = ()
+    refusal: str = ""
 
 
 class Strategy(Protocol):

@@ -2,56 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
 
 from core.embed.base import Embedder
 from core.errors import BadInput
+from core.judge.judge import Judge
 from core.llm.base import LanguageModel
 from core.retrieve.base import Strategy
-from core.retrieve.bm25 import Bm25, Bm25Parameters, count_words
-from core.retrieve.by_view import ByView
+from core.retrieve.bm25 import Bm25, Bm25Parameters
 from core.retrieve.dense import Dense, DenseParameters
 from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.hybrid import Hybrid, HybridParameters
 from core.retrieve.none import NoneParameters, NoRetrieval
+from core.retrieve.tools import Shelf, Tools
 
-Chosen = TypeVar("Chosen")
 
-NAMES = ("bm25", "dense", "hybrid", "hipporag2", "none")
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A strategy's frozen parameter class, and how it is made from tools and parameters."""
+
+    parameters: type[Any]
+    build: Callable[[Tools, Any], Strategy]
+
+
+MAKERS: Mapping[str, Maker] = {
+    "bm25": Maker(Bm25Parameters, lambda tools, given: Bm25(tools.shelf.words, given)),
+    "dense": Maker(DenseParameters, lambda tools, given: Dense(given)),
+    "hybrid": Maker(HybridParameters, lambda tools, given: Hybrid(tools.shelf.words, given)),
+    "hipporag2": Maker(HippoRag2Parameters, lambda tools, given: HippoRag2(tools.model, given)),
+    "none": Maker(NoneParameters, lambda tools, given: NoRetrieval(given)),
+}
+NAMES = tuple(MAKERS)
 DEFAULT = "hipporag2"
 
-_words = ByView(count_words)
-"""One for the process: what is counted for a view serves every strategy, and goes when the view goes."""
 
+class Strategies:
+    """Makes strategies that share what is worked out for a view: one of these for a process."""
 
-def strategies(embedder: Embedder, model: LanguageModel | None) -> dict[str, Strategy]:
-    """All of them, with their default parameters."""
-    return {name: make(name, embedder, model) for name in NAMES}
+    names = NAMES
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._shelf = Shelf(embedder)
+
+    def make(
+        self, name: str, model: LanguageModel | None = None, given: Mapping[str, Any] | None = None
+    ) -> Strategy:
+        """With the given parameters in place of defaults. Raises BadInput for names that are not known."""
+        maker = MAKERS.get(name)
+        if maker is None:
+            raise BadInput(f"There is no strategy {name!r}; choose one of {', '.join(NAMES)}.")
+        return maker.build(Tools(self._shelf, model), _parameters(name, maker.parameters, given))
+
+    def judge(self, model: LanguageModel | None) -> Judge:
+        """The argument check that strategies use, for whoever answers."""
+        return Tools(self._shelf, model).judge
 
 
 def make(
     name: str, embedder: Embedder, model: LanguageModel | None, given: Mapping[str, Any] | None = None
 ) -> Strategy:
-    """One strategy, with the given parameters in place of its defaults. Raises BadInput for unknown names."""
-    if name == "bm25":
-        return Bm25(_words, parameters(name, Bm25Parameters, given))
-    if name == "dense":
-        return Dense(parameters(name, DenseParameters, given))
-    if name == "hybrid":
-        return Hybrid(_words, parameters(name, HybridParameters, given))
-    if name == "hipporag2":
-        return HippoRag2(model, parameters(name, HippoRag2Parameters, given))
-    if name == "none":
-        return NoRetrieval(parameters(name, NoneParameters, given))
-    raise BadInput(f"There is no strategy {name!r}; choose one of {', '.join(NAMES)}.")
+    """One strategy that shares nothing."""
+    return Strategies(embedder).make(name, model, given)
 
 
-def parameters(name: str, kind: type[Chosen], given: Mapping[str, Any] | None) -> Chosen:
-    """A parameter class with some values replaced. Raises BadInput for a name it does not have."""
+def _parameters(name: str, kind: type[Any], given: Mapping[str, Any] | None) -> Any:
     values = dict(given or {})
-    known = sorted(field.name for field in fields(kind))  # type: ignore[arg-type]
+    known = sorted(field.name for field in fields(kind))
     unknown = sorted(set(values) - set(known))
     if unknown:
         raise BadInput(f"{name} has no parameter {', '.join(unknown)}; it has {', '.join(known) or 'none'}.")

@@ -6,7 +6,7 @@ import pytest
 
 from core.answer.asking import Asking
 from core.llm.configured import ConfiguredModel
-from core.retrieve.registry import strategies
+from core.retrieve.registry import Strategies
 from storage.answers import Answers
 from storage.model_cache import ModelCache
 from tests.model_fixtures import make_model, server, waits
@@ -50,7 +50,7 @@ def asking_with(world: World) -> AskingWith:
         return Asking(
             pathproof.views,
             pathproof.embedder,
-            lambda inside: strategies(pathproof.embedder, inside),
+            Strategies(pathproof.embedder),
             model,
             Answers(pathproof.database),
             lambda workspace_id: ModelCache(pathproof.database, workspace_id),

@@ -8,7 +8,7 @@ import pytest
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.quote import MOST_CLAIMS, quoted_text, quotes
-from core.answer.weigh import Sentence, is_label
+from core.judge.weigh import Sentence, is_label
 
 ENGLISH = frozenset({"en"})
 

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from core.answer.asking import DEFAULT_STRATEGY, LONGEST_QUESTION, Finished, Found, Piece
+from core.answer.asking import LONGEST_QUESTION, Finished, Found, Piece
 from core.errors import BadInput, NotFound
+from core.retrieve.registry import DEFAULT
 from tests.world import World
 
 
@@ -18,7 +19,7 @@ def reader(world: World) -> str:
 
 def test_an_answer_is_quotes_each_with_its_source(world: World, reader: str) -> None:
     answer = world.pathproof.asking.ask(reader, world.workspace_id, "What is the budget of Project Borealis?")
-    assert (answer.status, answer.model, answer.strategy) == ("quoted", None, DEFAULT_STRATEGY)
+    assert (answer.status, answer.model, answer.strategy) == ("quoted", None, DEFAULT)
     first = answer.claims[0]
     assert first.text == "The budget of Project Borealis is 30 million won."
     by_number = {passage.n: passage for passage in answer.passages}

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.answer.asked import asked_for, holds
-from core.answer.named import bears, folded, is_hangul, names_in
-from core.answer.weigh import Sentence
+from core.judge.asks import asked_for, holds
+from core.judge.named import bears, folded, is_hangul, names_in
+from core.judge.weigh import Sentence
 from core.language.detect import language_of
 
 CROSSING = {"ko": 0.078, "en": 0.07}

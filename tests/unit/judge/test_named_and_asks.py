@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.answer.asked import asked_for, holds
-from core.answer.named import bears, folded, names_in
+from core.judge.asks import asked_for, holds
+from core.judge.named import bears, folded, names_in
 
 
 @pytest.mark.parametrize(

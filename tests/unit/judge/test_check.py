@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.answer.check import BESIDE, CROSSING, Source, check
-from core.answer.weigh import Sentence
+from core.judge.check import BESIDE, CROSSING, Source, check
+from core.judge.weigh import Sentence
 
 CUT = 0.85
 

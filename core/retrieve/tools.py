@@ -1,0 +1,37 @@
+"""What strategies are made with: the models, and what is worked out once for a view and shared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.embed.base import Embedder
+from core.judge.judge import Judge
+from core.judge.weigh import Weigher
+from core.llm.base import LanguageModel
+from core.retrieve.bm25 import WordCounts, count_words
+from core.retrieve.by_view import ByView
+
+
+class Shelf:
+    """Kept by view, for every strategy and every model alike; each goes when its view goes."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.embedder = embedder
+        self.words: ByView[WordCounts] = ByView(count_words)
+        self.weigher = Weigher(embedder)
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """`model` may be None: a first-class mode, in which every strategy has a stated deterministic form."""
+
+    shelf: Shelf
+    model: LanguageModel | None = None
+
+    @property
+    def embedder(self) -> Embedder:
+        return self.shelf.embedder
+
+    @property
+    def judge(self) -> Judge:
+        return Judge(self.embedder, self.shelf.weigher, self.model)
