@@ -341,3 +341,6 @@ jobs = Table(
 audit = Table("audit", metadata, AuditColumns)
 audit_heads = Table("audit_heads", metadata, AuditHeadColumns)
 settings = Table("settings", metadata, SettingColumns)
+
+# Whoever knows `metadata` knows every table of it: migrations, backups and checks depend on that.
+from storage import review_tables as _review_tables  # noqa: E402, F401
