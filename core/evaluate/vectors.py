@@ -6,10 +6,12 @@ would give again: a text's vector depends on the text alone.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -21,22 +23,28 @@ _KEY = 16
 
 
 class KeptVectors:
-    """Two files that only grow: keys of 16 bytes, and rows of float32 in the same order."""
+    """Two files that only grow: keys of 16 bytes, and rows of float32 in the same order. One process
+    writes at a time; who waited finds what the other made."""
 
     def __init__(self, folder: Path, embedder: Embedder, say: Callable[[str], None] = lambda _: None) -> None:
         self._say = say
         self._embedder = embedder
         place = folder / re.sub(r"[^\w.-]", "_", embedder.name)
         place.mkdir(parents=True, exist_ok=True)
-        self._keys_file, self._rows_file = place / "keys", place / "rows"
+        self._keys_file, self._rows_file, self._lock_file = place / "keys", place / "rows", place / "lock"
         self._rows: dict[bytes, int] = {}
-        self._load()
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         return self._get("passage", texts, self._embedder.passages)
 
     def queries(self, texts: Sequence[str]) -> Vectors:
         return self._get("query", texts, self._embedder.queries)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        with self._lock_file.open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
 
     def _load(self) -> None:
         """A run cut off between the two files leaves one longer: what has no partner is cut away."""
@@ -52,10 +60,12 @@ class KeptVectors:
 
     def _get(self, kind: str, texts: Sequence[str], embed: Callable[[Sequence[str]], Vectors]) -> Vectors:
         keys = [hashlib.sha256(f"{kind}\x1f{text}".encode()).digest()[:_KEY] for text in texts]
-        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._rows}
-        self._add(missing, embed)
         if not texts:
             return np.zeros((0, self._embedder.dimension), np.float32)
+        with self._alone():
+            self._load()
+            missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._rows}
+            self._add(missing, embed)
         stored = np.memmap(self._rows_file, np.float32, "r").reshape(-1, self._embedder.dimension)
         made: Vectors = np.array(stored[[self._rows[key] for key in keys]])
         return made
