@@ -15,6 +15,7 @@ from core.retrieve.bm25 import Bm25, Bm25Parameters
 from core.retrieve.dense import Dense, DenseParameters
 from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.hybrid import Hybrid, HybridParameters
+from core.retrieve.lightrag import LightRag, LightRagParameters
 from core.retrieve.none import NoneParameters, NoRetrieval
 from core.retrieve.tools import Shelf, Tools
 
@@ -32,6 +33,7 @@ MAKERS: Mapping[str, Maker] = {
     "dense": Maker(DenseParameters, lambda tools, given: Dense(given)),
     "hybrid": Maker(HybridParameters, lambda tools, given: Hybrid(tools.shelf.words, given)),
     "hipporag2": Maker(HippoRag2Parameters, lambda tools, given: HippoRag2(tools.model, given)),
+    "lightrag": Maker(LightRagParameters, lambda tools, given: LightRag(tools.shelf, tools.model, given)),
     "none": Maker(NoneParameters, lambda tools, given: NoRetrieval(given)),
 }
 NAMES = tuple(MAKERS)

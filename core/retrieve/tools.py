@@ -10,6 +10,7 @@ from core.judge.weigh import Weigher
 from core.llm.base import LanguageModel
 from core.retrieve.bm25 import WordCounts, count_words
 from core.retrieve.by_view import ByView
+from core.retrieve.near import Searchable, searchable_rows
 
 
 class Shelf:
@@ -19,6 +20,8 @@ class Shelf:
         self.embedder = embedder
         self.words: ByView[WordCounts] = ByView(count_words)
         self.weigher = Weigher(embedder)
+        self.near_phrases: ByView[Searchable] = ByView(lambda view: searchable_rows(view.phrase_vectors))
+        self.near_triples: ByView[Searchable] = ByView(lambda view: searchable_rows(view.triple_vectors))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,191 @@
+"""Dual-level retrieval (LightRAG, arXiv 2410.05779): the keywords are what is searched, not the question.
+
+Low-level keywords match phrases, which bring their edges; high-level keywords match triples, which bring
+their ends. Both are merged, each phrase, triple and passage once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.embed.base import Vectors
+from core.embed.cosine import cosines
+from core.graph.view import GraphView
+from core.language.normalise import phrase_key
+from core.retrieve.base import RankedPassage, RankedTriple
+from core.retrieve.keywords import Keywords
+from core.retrieve.near import Searchable, nearest
+from core.retrieve.scores import best
+from core.retrieve.tools import Shelf
+
+Matching = Literal["dual", "exact"]
+
+
+@dataclass(frozen=True, slots=True)
+class DualParameters:
+    """entities, relations: how many either level matches, and how many edges the entities bring in all;
+    chunks: passages kept. edges_per_entity: of a hub, the edges with most mentions are looked at.
+    matching: `dual` by meaning; `exact` takes only phrases whose key is a keyword's, and their edges."""
+
+    entities: int = 40
+    relations: int = 40
+    chunks: int = 20
+    edges_per_entity: int = 200
+    matching: Matching = "dual"
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPhrase:
+    """`phrase` is an index into the view's phrases; the score is a cosine with a keyword."""
+
+    phrase: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class DualFound:
+    """All best first, each once. `detail` is for the trace: what each level matched."""
+
+    entities: tuple[RankedPhrase, ...]
+    triples: tuple[RankedTriple, ...]
+    passages: tuple[RankedPassage, ...]
+    detail: dict[str, object] = field(default_factory=dict)
+
+
+def dual_level(
+    keywords: Keywords, shelf: Shelf, view: GraphView, parameters: DualParameters = DualParameters()
+) -> DualFound:
+    """Nothing matched gives nothing found; what then is the caller's to say."""
+    asked = _embedded(keywords, shelf)
+    entities = _entities(keywords, asked, shelf, view, parameters)
+    brought = _edges(entities, asked, view, parameters)
+    by_meaning = parameters.matching == "dual"
+    matched = _matched(shelf.near_triples(view), asked.high, parameters.relations) if by_meaning else {}
+    triples = _merged(matched, brought)
+    ends = {
+        int(end): score for triple, score in reversed(matched.items()) for end in view.triple_ends[triple]
+    }
+    phrases = _merged(entities, ends)
+    passages = _passages(view, phrases, triples, parameters.chunks)
+    detail: dict[str, object] = {
+        "matching": parameters.matching,
+        "entities": [_phrase(view, phrase, score) for phrase, score in list(entities.items())[:10]],
+        "relations": [_triple(view, triple, score) for triple, score in list(matched.items())[:10]],
+        "matched": {"entities": len(entities), "relations": len(matched)},
+        "brought": {"edges": len(brought), "ends": len(set(ends) - set(entities))},
+        "compared": shelf.near_triples(view).compared,
+    }
+    return DualFound(
+        tuple(RankedPhrase(phrase, score) for phrase, score in phrases.items()),
+        tuple(RankedTriple(triple, score) for triple, score in triples.items()),
+        passages,
+        detail,
+    )
+
+
+Scored = dict[int, float]
+"""Index → score, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A vector a keyword, each (d,): low-level ones as phrases are embedded, high-level ones as triples are."""
+
+    low: list[Vectors]
+    high: list[Vectors]
+
+
+def _embedded(keywords: Keywords, shelf: Shelf) -> _Asked:
+    low = [phrase_key(word) or word for word in keywords.low]
+    texts = [*low, *keywords.high]
+    rows = list(shelf.embedder.passages(texts)) if texts else []
+    return _Asked(rows[: len(low)], rows[len(low) :])
+
+
+def _ordered(scores: Scored, most: int | None = None) -> Scored:
+    return dict(sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:most])
+
+
+def _entities(
+    keywords: Keywords, asked: _Asked, shelf: Shelf, view: GraphView, parameters: DualParameters
+) -> Scored:
+    if parameters.matching == "exact":
+        places = [view.phrase_index(phrase_key(word)) for word in keywords.all]
+        return dict.fromkeys([place for place in places if place is not None][: parameters.entities], 1.0)
+    return _matched(shelf.near_phrases(view), asked.low, parameters.entities)
+
+
+def _matched(among: Searchable, vectors: list[Vectors], most: int) -> Scored:
+    """The same number for each keyword, a row by its best cosine."""
+    found: Scored = {}
+    for vector in vectors:
+        near = nearest(among, vector, -(-most // len(vectors)))
+        for row, score in zip(near.rows.tolist(), near.cosines.tolist(), strict=True):
+            found[row] = max(score, found.get(row, -1.0))
+    return _ordered(found, most)
+
+
+def _edges(entities: Scored, asked: _Asked, view: GraphView, parameters: DualParameters) -> Scored:
+    """The entities' triples that lie nearest to a keyword."""
+    mentions = np.diff(view.triple_passages.starts)
+    rows = [_busiest(view.phrase_triples.of(phrase), mentions, parameters) for phrase in entities]
+    if not rows:
+        return {}
+    near = np.unique(np.concatenate(rows))  # (edges,)
+    table = view.triple_vectors[near]
+    scores = np.max([cosines(table, vector) for vector in asked.high or asked.low], axis=0)
+    return {int(near[at]): float(scores[at]) for at in best(scores, parameters.relations)}
+
+
+def _busiest(
+    triples: NDArray[np.int32], mentions: NDArray[np.int64], parameters: DualParameters
+) -> NDArray[np.int32]:
+    if len(triples) <= parameters.edges_per_entity:
+        return triples
+    return triples[best(mentions[triples].astype(np.float64), parameters.edges_per_entity)]
+
+
+def _merged(first: Scored, second: Scored) -> Scored:
+    """Each once, with its better score; equal scores by index."""
+    joined = dict(first)
+    for key, score in second.items():
+        joined[key] = max(score, joined.get(key, -1.0))
+    return _ordered(joined)
+
+
+def _passages(view: GraphView, phrases: Scored, triples: Scored, most: int) -> tuple[RankedPassage, ...]:
+    """By the sum of what is found in it: a triple that it asserts counts its score over the least one found,
+    a phrase that it contains the same, shared among all passages that contain it."""
+    scores: dict[int, float] = {}
+    for triple, weight in _lifted(triples).items():
+        for passage in view.passages_of_triple(triple).tolist():
+            scores[passage] = scores.get(passage, 0.0) + weight
+    p = len(view.phrases)
+    for phrase, weight in _lifted(phrases).items():
+        row = view.walk.indices[view.walk.indptr[phrase] : view.walk.indptr[phrase + 1]]
+        holders = row[row >= p] - p
+        for passage in holders.tolist():
+            scores[passage] = scores.get(passage, 0.0) + weight / len(holders)
+    return tuple(RankedPassage(passage, score) for passage, score in _ordered(scores, most).items())
+
+
+def _lifted(scored: Scored) -> Scored:
+    """Scores from a tenth to 1: cosines of one model lie so close that their sums would only count."""
+    low, high = min(scored.values(), default=0.0), max(scored.values(), default=0.0)
+    return {
+        key: 0.1 + 0.9 * ((score - low) / (high - low) if high > low else 1.0)
+        for key, score in scored.items()
+    }
+
+
+def _phrase(view: GraphView, phrase: int, score: float) -> dict[str, object]:
+    return {"phrase": view.phrases[phrase], "score": score}
+
+
+def _triple(view: GraphView, triple: int, score: float) -> dict[str, object]:
+    words = view.triple(triple)
+    return {"subject": words.subject, "relation": words.relation, "object": words.object, "score": score}
