@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, select, update
+from typing import Any
+
+from sqlalchemy import Connection, Table, Text, cast, delete, exists, select, update
 
 from storage.records import JobState
+from storage.review_tables import added_passages, sign_offs, struck_paths, verdicts
 from storage.tables import answer_parts, answer_passages, jobs, model_call_documents, model_calls
 
 
@@ -34,6 +37,29 @@ def forget_answers(connection: Connection, document_id: str) -> None:
                         answer_parts.c.ordinal == ordinal,
                     )
                 )
+
+
+def forget_reviews(connection: Connection, document_id: str) -> None:
+    """After `forget_answers`: what people said of this document's passages, of claims and paths that are
+    gone with them, and every note whose writer was shown the document, since it may quote it."""
+    connection.execute(delete(verdicts).where(verdicts.c.document_id == document_id))
+    connection.execute(delete(added_passages).where(added_passages.c.document_id == document_id))
+    of_parts: tuple[tuple[Table[Any], str, str], ...] = (
+        (verdicts, "claim", "claim"),
+        (added_passages, "claim", "claim"),
+        (struck_paths, "path", "path"),
+    )
+    for table, column, kind in of_parts:
+        part = exists().where(
+            answer_parts.c.answer_id == table.c.answer_id,
+            answer_parts.c.kind == kind,
+            answer_parts.c.ordinal == table.c[column],
+        )
+        connection.execute(delete(table).where(~part))
+    noted: tuple[Table[Any], ...] = (verdicts, added_passages, struck_paths, sign_offs)
+    for table in noted:
+        saw = cast(table.c.saw, Text).contains(document_id, autoescape=True)
+        connection.execute(update(table).where(saw, table.c.note != "").values(note=""))
 
 
 def forget_model_calls(connection: Connection, document_id: str) -> None:

@@ -1,0 +1,1 @@
+"""What leaves the program as a file: text that runs nothing where it is opened."""

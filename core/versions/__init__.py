@@ -1,0 +1,1 @@
+"""Versions of a document beside each other."""

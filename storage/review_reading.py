@@ -1,0 +1,259 @@
+"""Reviews as one scope may read them: every row closes with the documents that it would give away.
+
+A verdict is there while its claim and its passage are open. A note is there while everything is open that
+its writer was shown, since it may quote any of it. Nothing here counts a row that the scope cannot see.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, or_, select
+
+from storage import ids
+from storage.access import clock_at, documents_once_readable, readable_documents
+from storage.answers import AnswerPart, AnswerSource, KeptAnswer, PastAnswer
+from storage.database import Database
+from storage.errors import Absent
+from storage.review_records import AddedRow, Move, Note, Review, SignOffRow, StruckRow, VerdictRow
+from storage.review_tables import added_passages, reviews, sign_offs, struck_paths, verdicts
+from storage.scope import Scope
+from storage.standing import standing
+from storage.tables import answer_parts, answer_passages, answers, commits, passages, users, versions
+
+AnyRow = Row[*tuple[Any, ...]]
+Groups = dict[str, list[AnyRow]]
+
+
+class ReviewReader:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self, scope: Scope, user_id: str) -> tuple[Review, ...]:
+        """Every answer of the workspace that was sent to review and not withdrawn, and this user's own
+        that were ever sent; newest first. Some may have nothing in them that the scope may read."""
+        with self._database.read() as connection:
+            return read_reviews(connection, scope, user_id)
+
+    def one(self, scope: Scope, user_id: str, answer_id: str) -> Review:
+        """Absent for one that was never sent, or withdrawn and another's."""
+        with self._database.read() as connection:
+            return read_review(connection, scope, user_id, answer_id)
+
+    def ever_sent(self, scope: Scope, user_id: str) -> tuple[Review, ...]:
+        """As `all`, with those that were withdrawn: for the audit, which forgets nothing."""
+        with self._database.read() as connection:
+            return read_reviews(connection, scope, user_id, withdrawn=True)
+
+
+def read_review(connection: Connection, scope: Scope, user_id: str, answer_id: str) -> Review:
+    for review in read_reviews(connection, scope, user_id, answer_id):
+        return review
+    raise Absent("answer")
+
+
+def read_reviews(
+    connection: Connection, scope: Scope, user_id: str, answer_id: str = "", withdrawn: bool = False
+) -> tuple[Review, ...]:
+    """A handful of statements, however many answers there are."""
+    heads = connection.execute(_heads(scope, user_id, answer_id, withdrawn)).all()
+    if not heads:
+        return ()
+    wanted = select(_heads(scope, user_id, answer_id, withdrawn).subquery("heads").c.id)
+    found = _Found(connection, scope, wanted)
+    clocks: dict[int, int] = {}
+    for head in heads:
+        if head.revision not in clocks:
+            clocks[head.revision] = clock_at(connection, scope, head.revision)
+    return tuple(found.review(head, clocks[head.revision], user_id) for head in heads)
+
+
+def _heads(scope: Scope, user_id: str, answer_id: str, withdrawn: bool) -> Select[*tuple[Any, ...]]:
+    statement = (
+        select(
+            answers,
+            users.c.name.label("asker"),
+            reviews.c.salt,
+            reviews.c.shared,
+            reviews.c.says_more,
+            reviews.c.sent_at,
+        )
+        .join(reviews, reviews.c.answer_id == answers.c.id)
+        .join(users, users.c.id == answers.c.user_id)
+        .where(answers.c.workspace_id == scope.workspace_id)
+        .order_by(reviews.c.sent_at.desc(), answers.c.id)
+    )
+    if not withdrawn:
+        statement = statement.where(or_(reviews.c.shared.is_(True), answers.c.user_id == user_id))
+    return statement.where(answers.c.id == answer_id) if answer_id else statement
+
+
+class _Found:
+    """Everything of the wanted answers, grouped by answer."""
+
+    def __init__(self, connection: Connection, scope: Scope, wanted: Select[str]) -> None:
+        now = standing(scope).subquery("now")
+        readable = select(readable_documents(scope).subquery("readable").c.id)
+        self.readable = frozenset(connection.scalars(readable))
+        self.sources = _grouped(
+            connection.execute(
+                select(answer_passages, now.c.standing)
+                .outerjoin(now, now.c.id == answer_passages.c.version_id)
+                .where(answer_passages.c.answer_id.in_(wanted))
+                .order_by(answer_passages.c.n)
+            )
+        )
+        self.parts = _grouped(
+            connection.execute(
+                select(answer_parts)
+                .where(answer_parts.c.answer_id.in_(wanted))
+                .order_by(answer_parts.c.kind, answer_parts.c.ordinal)
+            )
+        )
+        self.verdicts = _said(connection, verdicts, wanted)
+        self.struck = _said(connection, struck_paths, wanted)
+        self.sign_offs = _said(connection, sign_offs, wanted)
+        self.added = _grouped(
+            connection.execute(
+                select(
+                    added_passages,
+                    users.c.name.label("who"),
+                    now.c.standing,
+                    versions.c.name,
+                    versions.c.number,
+                    passages.c.location,
+                    passages.c.start,
+                    passages.c.end,
+                    passages.c.text,
+                )
+                .join(users, users.c.id == added_passages.c.user_id)
+                .join(passages, passages.c.id == added_passages.c.passage_id)
+                .join(versions, versions.c.id == added_passages.c.version_id)
+                .join(now, now.c.id == added_passages.c.version_id)
+                .where(added_passages.c.answer_id.in_(wanted))
+                .order_by(added_passages.c.turn)
+            )
+        )
+        self.moves: dict[str, list[Move]] = defaultdict(list)
+        rested = select(answer_passages.c.document_id).where(answer_passages.c.answer_id.in_(wanted))
+        extra = select(added_passages.c.document_id).where(added_passages.c.answer_id.in_(wanted))
+        for row in connection.execute(
+            select(commits.c.document_id, commits.c.revision, commits.c.kind, commits.c.at)
+            .where(commits.c.workspace_id == scope.workspace_id)
+            .where(commits.c.document_id.in_(documents_once_readable(scope)))
+            .where(or_(commits.c.document_id.in_(rested), commits.c.document_id.in_(extra)))
+            .order_by(commits.c.revision)
+        ):
+            self.moves[row.document_id].append(Move(*row))
+
+    def review(self, head: AnyRow, clock: int, user_id: str) -> Review:
+        rows = self.sources.get(head.id, [])
+        sources = tuple(
+            AnswerSource(row.n, row.passage_id, row.version_id, row.document_id, row.standing)
+            for row in rows
+            if row.standing is not None
+        )
+        numbers = {source.n for source in sources}
+        parts = tuple(
+            AnswerPart(part.kind, part.ordinal, part.content, frozenset(part.rests_on))
+            for part in self.parts.get(head.id, [])
+            if numbers.issuperset(part.rests_on)
+        )
+        claims = {part.ordinal for part in parts if part.kind == "claim"}
+        paths = {part.ordinal for part in parts if part.kind == "path"}
+        added = tuple(
+            AddedRow(
+                row.claim,
+                row.passage_id,
+                row.document_id,
+                row.name,
+                row.number,
+                row.location,
+                row.start,
+                row.end,
+                row.text,
+                row.standing,
+                self._note(row),
+            )
+            for row in self.added.get(head.id, [])
+            if row.claim in claims
+        )
+        shown = {source.document_id for source in sources} | {row.document_id for row in added}
+        judged = {source.passage_id for source in sources} | {row.passage_id for row in added} | {""}
+        erased = {d for d, moves in self.moves.items() if any(move.kind == "erased" for move in moves)}
+        touched = {row.document_id for row in rows} | shown
+        return Review(
+            kept=KeptAnswer(_past(head, sources, len(rows) - len(sources)), clock, parts, sources),
+            asker_id=head.user_id,
+            asker_name=head.asker,
+            own=head.user_id == user_id,
+            shared=head.shared,
+            says_more=head.says_more,
+            sent_at=head.sent_at,
+            revision=head.revision,
+            hidden=sum(row.standing is None and row.document_id not in erased for row in rows),
+            keys={
+                (part.kind, part.ordinal): ids.part_name(head.salt, part.kind, part.ordinal)
+                for part in parts
+                if part.kind in ("claim", "path")
+            },
+            verdicts=tuple(
+                VerdictRow(
+                    row.claim, row.passage_id, row.document_id, row.verdict, row.revision, self._note(row)
+                )
+                for row in self.verdicts.get(head.id, [])
+                if row.claim in claims and row.passage_id in judged
+            ),
+            added=added,
+            struck=tuple(
+                StruckRow(row.path, self._note(row))
+                for row in self.struck.get(head.id, [])
+                if row.path in paths
+            ),
+            sign_offs=tuple(
+                SignOffRow(row.decision, row.revision, shown <= set(row.saw), self._note(row))
+                for row in self.sign_offs.get(head.id, [])
+            ),
+            moves=tuple(
+                move
+                for document_id in sorted(touched)
+                for move in self.moves.get(document_id, [])
+                if move.revision > head.revision
+            ),
+        )
+
+    def _note(self, row: AnyRow) -> Note:
+        text = row.note if self.readable.issuperset(row.saw) else ""
+        return Note(row.user_id, row.who, text, row.at, row.turn)
+
+
+def _said(connection: Connection, table: Any, wanted: Select[str]) -> Groups:
+    return _grouped(
+        connection.execute(
+            select(table, users.c.name.label("who"))
+            .join(users, users.c.id == table.c.user_id)
+            .where(table.c.answer_id.in_(wanted))
+            .order_by(table.c.turn)
+        )
+    )
+
+
+def _grouped(rows: Iterable[AnyRow]) -> Groups:
+    found: Groups = defaultdict(list)
+    for row in rows:
+        found[row.answer_id].append(row)
+    return found
+
+
+def _past(head: AnyRow, sources: tuple[AnswerSource, ...], closed: int) -> PastAnswer:
+    return PastAnswer(
+        id=head.id,
+        question=head.question,
+        status=head.status,
+        strategy=head.strategy,
+        asked_at=head.asked_at,
+        superseded=any(source.standing != "current" for source in sources),
+        closed=closed,
+    )
