@@ -15,7 +15,9 @@ from core.settings import Settings
 def evaluate(typed: argparse.Namespace, settings: Settings) -> int:
     """Prints a table, and writes the whole result with `--json`."""
     from core.evaluate.run import evaluate as run
+    from core.evaluate.sweep import trials
     from core.evaluate.table import table
+    from core.ingest.chunk import ChunkSize
 
     result = run(
         typed.dir,
@@ -23,6 +25,8 @@ def evaluate(typed: argparse.Namespace, settings: Settings) -> int:
         settings=settings,
         triples=typed.triples,
         limit=typed.limit,
+        sweep=trials(typed.sweep),
+        chunk=ChunkSize(typed.chunk_tokens) if typed.chunk_tokens else None,
         say=lambda text: print(text, file=sys.stderr),
     )
     _write(typed.json_file, result)

@@ -117,7 +117,17 @@ def _evaluate(command: argparse.ArgumentParser) -> None:
     command.add_argument("dir", type=Path, metavar="DIR")
     command.add_argument("--strategies", type=_tags, default=[], metavar="a,b")
     command.add_argument("--triples", type=Path, metavar="FILE")
-    command.add_argument("--limit", type=int, metavar="N")
+    command.add_argument("--limit", type=int, metavar="N", help="the first N questions alone")
+    command.add_argument(
+        "--sweep",
+        action="append",
+        default=[],
+        metavar="WHAT",
+        help="compare parameters: strategy:parameter=value,value;… or a JSON file of trials; may be repeated",
+    )
+    command.add_argument(
+        "--chunk-tokens", type=int, metavar="N", help="cut the set's passages as uploads are"
+    )
     command.add_argument("--json", dest="json_file", type=Path, metavar="FILE")
 
 

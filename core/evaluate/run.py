@@ -1,31 +1,25 @@
-"""Measures strategies on an evaluation set: one view, every strategy and parameter set, one JSON.
+"""Measures strategies on a set in the BEIR layout, for `python -m core evaluate`.
 
-    python -m core evaluate DIR [--strategies a,b] [--triples FILE] [--limit N] [--json FILE]
-    python -m core.evaluate.run DIR … --sweep FILE --chunk-tokens N
-
-FILE of a sweep is a JSON list of `{"strategy": name, "parameters": {…}}`. With `--chunk-tokens` the
-set's passages are cut as uploads are, and a passage ranks as its best chunk does. No language model takes
-part. Vectors of the set's texts are kept under the data folder, so that a second run is quick.
+With `chunk` the set's passages are cut as uploads are, and a passage ranks as its best chunk does. No
+language model takes part. Vectors of the set's texts are kept under the data folder, so that a second run
+is quick.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from core.embed.base import Embedder
 from core.embed.choose import choose_embedder
-from core.errors import BadInput, PathproofError
+from core.errors import BadInput
 from core.evaluate.beir import Doc, read_dataset, read_triples
 from core.evaluate.chunked import cut, owner_of
 from core.evaluate.metrics import DEPTH, measure, summarise
-from core.evaluate.table import table
+from core.evaluate.sweep import Trial
 from core.evaluate.vectors import KeptVectors
 from core.evaluate.world import columns, extracted, given
 from core.graph.compile import compile_view
@@ -36,14 +30,6 @@ from core.retrieve.registry import NAMES, make
 from core.settings import Settings
 
 Say = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """A strategy with the parameters in which it differs from its defaults."""
-
-    strategy: str
-    parameters: Mapping[str, Any]
 
 
 def evaluate(
@@ -66,7 +52,8 @@ def evaluate(
     settings = settings or Settings.from_environment()
     dataset = read_dataset(folder)
     root = read_triples(triples) if triples else None
-    trials = list(sweep or [Trial(name, {}) for name in strategies or NAMES if strategies or name != "none"])
+    named = strategies or ([] if sweep else [name for name in NAMES if name != "none"])
+    trials = [*(Trial(name, {}) for name in named), *(sweep or ())]
     embedder = choose_embedder(settings)
     made = [make(trial.strategy, embedder, None, trial.parameters) for trial in trials]
     kept = KeptVectors(settings.data / "evaluation-vectors", embedder, say)
@@ -120,45 +107,3 @@ def _view(
 def _ranked(found: Sequence[Any], view: GraphView) -> list[str]:
     """Ids of the set's passages, each where its first chunk stands."""
     return list(dict.fromkeys(owner_of(view.passage_id(passage.passage)) for passage in found))
-
-
-def _sweep(file: Path) -> list[Trial]:
-    try:
-        return [
-            Trial(row["strategy"], row.get("parameters", {})) for row in json.loads(file.read_text("utf-8"))
-        ]
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        raise BadInput(f"{file} is no list of strategies with parameters ({error}).") from error
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    command = argparse.ArgumentParser(prog="python -m core.evaluate.run")
-    command.add_argument("dir", type=Path, metavar="DIR")
-    command.add_argument("--strategies", metavar="a,b")
-    command.add_argument("--triples", type=Path, metavar="FILE")
-    command.add_argument("--limit", type=int, metavar="N")
-    command.add_argument("--sweep", type=Path, metavar="FILE")
-    command.add_argument("--chunk-tokens", type=int, metavar="N")
-    command.add_argument("--json", dest="json_file", type=Path, metavar="FILE")
-    typed = command.parse_args(arguments)
-    try:
-        result = evaluate(
-            typed.dir,
-            typed.strategies.split(",") if typed.strategies else None,
-            triples=typed.triples,
-            limit=typed.limit,
-            sweep=_sweep(typed.sweep) if typed.sweep else None,
-            chunk=ChunkSize(typed.chunk_tokens) if typed.chunk_tokens else None,
-            say=lambda text: print(text, file=sys.stderr),
-        )
-    except PathproofError as error:
-        print(error, file=sys.stderr)
-        return 1
-    if typed.json_file:
-        typed.json_file.write_text(json.dumps(result, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    print(table(result))
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

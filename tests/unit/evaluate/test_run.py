@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
+from core.__main__ import main
 from core.embed.unpack import unpack
 from core.errors import BadInput
 from core.evaluate.beir import Doc, read_dataset, read_triples
 from core.evaluate.chunked import cut, owner_of
-from core.evaluate.run import Trial, evaluate, main
+from core.evaluate.run import evaluate
+from core.evaluate.sweep import Trial, trials
 from core.evaluate.table import table
-from core.evaluate.vectors import KeptVectors
 from core.ingest.chunk import ChunkSize
 from core.settings import Settings
-from tests.worlds import EVENT, HashEmbedder
+from tests.worlds import EVENT
 
 QUERIES = [
     ("q1", "What does Hanbit Electronics supply?", ["p1"]),
@@ -103,9 +103,12 @@ def test_the_command_prints_a_table_and_writes_json(
     monkeypatch.setenv("PATHPROOF_DATA", str(settings.data))
     out = tmp_path / "result.json"
     given = [
+        "evaluate",
         str(folder),
         "--strategies",
         "bm25,none",
+        "--sweep",
+        "bm25:b=0.5",
         "--triples",
         str(folder / "triples.jsonl"),
         "--json",
@@ -113,8 +116,8 @@ def test_the_command_prints_a_table_and_writes_json(
     ]
     assert main(given) == 0
     assert json.loads(out.read_text())["results"][1]["metrics"]["recall@5"]["mean"] == 0
-    assert "| bm25 |" in capsys.readouterr().out
-    assert main([str(tmp_path / "absent")]) == 1
+    assert "| bm25 b=0.5 |" in capsys.readouterr().out
+    assert main(["evaluate", str(tmp_path / "absent")]) == 1
     assert "corpus.jsonl is missing" in capsys.readouterr().err
 
 
@@ -134,23 +137,17 @@ def test_an_unknown_strategy_is_refused_before_anything_is_embedded(folder: Path
     assert heard == []
 
 
-def test_kept_vectors_are_those_that_the_model_gives(tmp_path: Path) -> None:
-    model = HashEmbedder()
-    first = KeptVectors(tmp_path, model).passages(["one", "two", "three"])
-    again = KeptVectors(tmp_path, model).passages(["three", "four", "one"])
-    assert again.tobytes() == model.passages(["three", "four", "one"]).tobytes()
-    assert np.array_equal(first[0], again[2])
-
-
-def test_a_run_cut_off_while_writing_loses_only_what_was_not_whole(tmp_path: Path) -> None:
-    model = HashEmbedder()
-    KeptVectors(tmp_path, model).passages(["one", "two"])
-    rows = tmp_path / "trigrams" / "rows"
-    rows.write_bytes(rows.read_bytes()[:-7])
-    assert (
-        KeptVectors(tmp_path, model).passages(["two", "one"]).tobytes()
-        == model.passages(["two", "one"]).tobytes()
-    )
+def test_a_sweep_is_a_grid_or_a_file_of_trials(tmp_path: Path) -> None:
+    file = tmp_path / "trials.json"
+    file.write_text('[{"strategy": "bm25", "parameters": {"b": 0.5}}, {"strategy": "dense"}]')
+    assert trials([str(file)]) == [Trial("bm25", {"b": 0.5}), Trial("dense", {})]
+    assert trials(["hipporag2:damping=0.3,0.5;recognition=off"]) == [
+        Trial("hipporag2", {"damping": 0.3, "recognition": "off"}),
+        Trial("hipporag2", {"damping": 0.5, "recognition": "off"}),
+    ]
+    for wrong in ("hipporag2:damping", "hipporag2:=1", ":a=1", str(tmp_path / "absent.json")):
+        with pytest.raises(BadInput):
+            trials([wrong])
 
 
 def test_chunks_lead_back_to_their_passage(folder: Path, settings: Settings) -> None:

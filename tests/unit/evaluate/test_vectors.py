@@ -10,10 +10,12 @@ from core.evaluate.vectors import KeptVectors
 from tests.worlds import HashEmbedder
 
 
-def test_a_second_reader_finds_what_the_first_made(tmp_path: Path) -> None:
-    embedder = HashEmbedder()
-    first = KeptVectors(tmp_path, embedder).passages(["a", "b"])
-    assert np.array_equal(KeptVectors(tmp_path, embedder).passages(["b", "a"]), first[::-1])
+def test_kept_vectors_are_those_that_the_model_gives(tmp_path: Path) -> None:
+    model = HashEmbedder()
+    first = KeptVectors(tmp_path, model).passages(["one", "two", "three"])
+    again = KeptVectors(tmp_path, model).passages(["three", "four", "one"])
+    assert again.tobytes() == model.passages(["three", "four", "one"]).tobytes()
+    assert np.array_equal(first[0], again[2])
 
 
 def test_two_that_write_in_turn_never_mix_their_rows(tmp_path: Path) -> None:
