@@ -42,11 +42,13 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     phrase_vectors = _select(columns.phrase_vectors, pa.array(phrases, pa.string()), "phrase")
     pairs = _pairs(columns.synonyms, phrases, phrase_vectors, synonym_threshold)
     synonyms = _symmetric(pairs.first, pairs.second, pairs.cosine, p)
+    verdicts = dict(sorted(columns.link_verdicts.items()))
     return GraphView(
         fingerprint=digest(
             [passages, mentions],
             [passage_vectors, triple_vectors, phrase_vectors, pairs.cosine],
             synonym_threshold,
+            verdicts,
         ),
         phrases=tuple(phrases),
         passages=passages,
@@ -65,6 +67,7 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
         passage_vectors=passage_vectors,
         triple_vectors=triple_vectors,
         phrase_vectors=phrase_vectors,
+        link_verdicts=verdicts,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -11,9 +11,16 @@ import pyarrow as pa
 from core.embed.base import Vectors
 
 
-def digest(tables: Sequence[pa.Table], vectors: Sequence[Vectors], threshold: float) -> str:
+def digest(
+    tables: Sequence[pa.Table],
+    vectors: Sequence[Vectors],
+    threshold: float,
+    verdicts: Mapping[str, str] | None = None,
+) -> str:
     """32 hex digits. Tables must be in one piece and freshly made, so that equal rows are equal buffers."""
     made = hashlib.sha256(repr(threshold).encode())
+    if verdicts:
+        made.update(repr(sorted(verdicts.items())).encode())
     for table in tables:
         for name, column in zip(table.column_names, table.columns, strict=True):
             made.update(f"{name}:{column.type}:{len(column)};".encode())

@@ -6,7 +6,8 @@ for what is shown.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ class Columns:
     vectors:  id → row for each kind; ids are passage ids, `triple_text` values and phrase keys.
               An id may stand there several times (one for each audience), always with the same vector.
     synonyms: pairs already known among the phrases (first, second, cosine), or None: to be computed.
+    link_verdicts: what people said of suggested links, `accepted` or `rejected` by key (core.graph.links).
     Rows may come in any order; compiling sorts them by stable keys (law 2).
     """
 
@@ -40,6 +42,7 @@ class Columns:
     triple_vectors: tuple[list[str], Vectors]
     phrase_vectors: tuple[list[str], Vectors]
     synonyms: pa.Table | None = None
+    link_verdicts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ class GraphView:
     walk              (p + n, p + n) symmetric CSR: facts + synonyms + contains; phrases come first
     passages_of_phrase (p,) number of passages that contain the phrase
     passage_vectors   (n, d); triple_vectors (t, d); phrase_vectors (p, d): unit length
+    link_verdicts     key of a suggested link → accepted or rejected; sorted by key
     """
 
     fingerprint: str
@@ -132,6 +136,7 @@ class GraphView:
     passage_vectors: Vectors
     triple_vectors: Vectors
     phrase_vectors: Vectors
+    link_verdicts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def passage_count(self) -> int:
