@@ -24,6 +24,7 @@ from core.llm.choose import choose_model
 from core.llm.workspace_calls import WorkspaceCalls
 from core.people import Membership, People
 from core.retrieve.registry import Strategies
+from core.review.reviewing import Reviewing
 from core.sample.open import open_sample
 from core.settings import Settings
 from core.views import Views
@@ -93,7 +94,6 @@ class Pathproof:
         self.accounts = Accounts(database)
         self.administration = Administration(database)
         self.people = People(database)
-        self.activity = Activity(database, self.people)
         self.views = Views(database, stores.reader, stores.graph, stores.vectors, self.embedder)
         self.keeping = Keeping(stores, self.settings.upload_mb, self._worker.wake, self.views.forget)
         self.documents = Documents(
@@ -107,6 +107,8 @@ class Pathproof:
             Answers(database),
             functools.partial(ModelCache, database),
         )
+        self.reviewing = Reviewing(database, self.people, stores.reader, self.asking)
+        self.activity = Activity(database, self.people, self.reviewing.ids_for_audit)
 
     # ---- ingestion
 

@@ -7,19 +7,31 @@ forget. Lines hold ids; screens look names up among what their reader may see.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Text, cast, func, insert, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Row,
+    Text,
+    bindparam,
+    cast,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from storage.access import documents_once_readable
 from storage.columns import canonical_json
 from storage.database import Database, insert_new
 from storage.records import AuditRow
 from storage.scope import Scope
-from storage.tables import audit, audit_heads
+from storage.tables import answers, audit, audit_heads
 
 HOUSE = ""
 """The chain for what concerns no workspace: accounts, sessions, new workspaces."""
@@ -56,34 +68,68 @@ def _link(before: str, chain: str, line: AuditRow) -> str:
     return hashlib.sha256(canonical_json(content).encode("utf-8", "surrogatepass")).hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Lines of one actor, one action, and from `since` up to but not including `until`; empty is any."""
+
+    actor: str = ""
+    action: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
 class Audit:
     """Reading and verifying the audit."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def recent(self, scope: Scope, text: str = "", limit: int = 200) -> tuple[AuditRow, ...]:
+    def recent(
+        self,
+        scope: Scope,
+        text: str | Sequence[str] = "",
+        limit: int | None = 200,
+        known_answers: Iterable[str] = (),
+        wanted: Wanted | None = None,
+    ) -> tuple[AuditRow, ...]:
         """The newest lines of the workspace that the scope may see, newest first.
 
         A line about a document is there only if its present audience shares a tag with the scope
-        (the tombstone of an erased one keeps its audience). Numbers count what the scope sees and
-        `hash` is empty, for both would tell how many hidden lines there are. `text` filters by
-        actor, action, subject or detail. Whether a member may look at all is core's to decide.
+        (the tombstone of an erased one keeps its audience); a line about an answer only if it is among
+        `known_answers`. Numbers count what the scope sees and `hash` is empty, for both would tell how
+        many hidden lines there are. `text` filters by actor, action, subject or detail; of several texts
+        one must be found. Whether a member may look at all is core's to decide.
         """
+        known: BindParameter[str] = bindparam(
+            None, sorted(known_answers), expanding=True, literal_execute=True
+        )
         seen = (
             select(audit, func.row_number().over(order_by=audit.c.number).label("local"))
             .where(audit.c.chain == scope.workspace_id)
             .where(
                 or_(audit.c.document_id.is_(None), audit.c.document_id.in_(documents_once_readable(scope)))
             )
+            .where(or_(audit.c.subject.not_in(select(answers.c.id)), audit.c.subject.in_(known)))
             .subquery()
         )
-        statement = select(seen).order_by(seen.c.local.desc()).limit(limit)
-        if text:
+        statement = select(seen).order_by(seen.c.local.desc())
+        texts = [one for one in ([text] if isinstance(text, str) else text) if one]
+        if texts:
             columns = (seen.c.actor, seen.c.action, seen.c.subject, cast(seen.c.detail, Text))
-            statement = statement.where(or_(*(column.icontains(text, autoescape=True) for column in columns)))
+            statement = statement.where(
+                or_(*(column.icontains(one, autoescape=True) for column in columns for one in texts))
+            )
+        if wanted is not None:
+            chosen = {
+                seen.c.actor == wanted.actor: wanted.actor,
+                seen.c.action == wanted.action: wanted.action,
+                seen.c.at >= wanted.since: wanted.since,
+                seen.c.at < wanted.until: wanted.until,
+            }
+            statement = statement.where(*(clause for clause, value in chosen.items() if value))
         with self._database.read() as connection:
-            return tuple(_row(row, row.local, "") for row in connection.execute(statement))
+            rows = connection.execute(statement if limit is None else statement.limit(limit))
+            return tuple(_row(row, row.local, "") for row in rows)
 
     def house(self, limit: int = 200) -> tuple[AuditRow, ...]:
         """The newest lines about accounts, newest first: for the command line on this machine."""

@@ -8,12 +8,13 @@ soon as it has it; `ask` waits for the end.
 
 from __future__ import annotations
 
+import json
 import unicodedata
-from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import asdict, dataclass, is_dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
-from core.answer.answer import Answer
+from core.answer.answer import Answer, AnswerPassage
 from core.answer.gather import gather
 from core.answer.keep import StoredAnswer, keep, restored
 from core.answer.question import Asked, Draft, Question
@@ -122,11 +123,53 @@ class Asking:
         self._strategies.make(strategy)  # an unknown name is refused before anything is read
         with plain_errors():
             scope, view = self._views.view_of(user_id, workspace_id, as_of)
-        model = self._model_for(workspace_id, view)
-        chosen, judge = self._strategies.make(strategy, model), self._strategies.judge(model)
-        yield from self._answered(Question(text, chosen, model, self._embedder, judge, view), scope, user_id)
+        question_ = self._question(text, workspace_id, view, strategy, None)
+        answer = yield from self._answered(question_, scope)
+        yield Finished(answer, self._kept(scope, user_id, question_, answer))
 
-    def _answered(self, question: Question, scope: Scope, user_id: str) -> Generator[AnswerEvent, None, None]:
+    def computed(
+        self,
+        user_id: str,
+        workspace_id: str,
+        question: str,
+        strategy: str,
+        parameters: Mapping[str, Any] | None = None,
+        as_of: int | None = None,
+    ) -> Answer:
+        """An answer that is kept nowhere: to see what the same question gives, then or now. BadInput for
+        a strategy or a parameter that is no longer known."""
+        text = asked(question)
+        with plain_errors():
+            scope, view = self._views.view_of(user_id, workspace_id, as_of)
+        answering = self._answered(self._question(text, workspace_id, view, strategy, parameters), scope)
+        while True:
+            try:
+                next(answering)
+            except StopIteration as end:
+                answer: Answer = end.value
+                return answer
+
+    def nearest(
+        self, user_id: str, workspace_id: str, text: str, k: int = PASSAGES
+    ) -> tuple[AnswerPassage, ...]:
+        """The passages of today's evidence that are nearest to a text, by words and by meaning."""
+        with plain_errors():
+            _, view = self._views.view_of(user_id, workspace_id)
+        question = self._question(asked(text), workspace_id, view, "hybrid", None)
+        return gather(question.find(k), view).passages[:k]
+
+    def defaults(self, strategy: str) -> dict[str, Any]:
+        """A strategy's settings as plain values. BadInput for one that is not known."""
+        return _values(self._strategies.make(strategy).parameters)
+
+    def _question(
+        self, text: str, workspace_id: str, view: GraphView, strategy: str, given: Mapping[str, Any] | None
+    ) -> Question:
+        model = self._model_for(workspace_id, view)
+        chosen, judge = self._strategies.make(strategy, model, given), self._strategies.judge(model)
+        return Question(text, chosen, model, self._embedder, judge, view)
+
+    def _answered(self, question: Question, scope: Scope) -> Generator[AnswerEvent, None, Answer]:
         evidence = question.find(PASSAGES)
         gathered = gather(evidence, question.view)
         found = Answer(
@@ -142,7 +185,7 @@ class Asking:
         yield Found(replace(found, trace=tuple(question.trace.steps)))
         asked_for = Asked(question, gathered)
         draft = yield from _pieces(asked_for.drafted())
-        answer = replace(
+        return replace(
             found,
             status=draft.status,
             answer=draft.text,
@@ -152,7 +195,6 @@ class Asking:
             triples=asked_for.triples(draft.claims),
             trace=tuple(question.trace.steps),
         )
-        yield Finished(answer, self._kept(scope, user_id, question, answer))
 
     def past(self, user_id: str, workspace_id: str, limit: int = 50) -> tuple[PastAnswer, ...]:
         """This member's own questions, newest first."""
@@ -181,9 +223,21 @@ class Asking:
     def _kept(self, scope: Scope, user_id: str, question: Question, answer: Answer) -> str:
         with plain_errors():
             try:
-                return keep(self._answers, scope, user_id, question.text, answer)
+                return keep(self._answers, scope, user_id, question.text, answer, _parameters(question))
             except Absent:
                 raise Busy("A source was removed while the answer was written. Ask again.") from None
+
+
+def _parameters(question: Question) -> dict[str, Any]:
+    """What the strategy was set to, as plain values: to compute the answer again with the same."""
+    return _values(question.strategy.parameters)
+
+
+def _values(given: object) -> dict[str, Any]:
+    if not is_dataclass(given) or isinstance(given, type):
+        return {}
+    values: dict[str, Any] = json.loads(json.dumps(asdict(given), default=str))
+    return values
 
 
 def asked(question: str) -> str:

@@ -41,18 +41,27 @@ class StoredAnswer:
     closed: int
 
 
-def keep(answers: Answers, scope: Scope, user_id: str, question: str, answer: Answer) -> str:
-    """Stores the answer with its evidence; returns its id."""
+def keep(
+    answers: Answers,
+    scope: Scope,
+    user_id: str,
+    question: str,
+    answer: Answer,
+    parameters: Mapping[str, Any] | None = None,
+) -> str:
+    """Stores the answer with its evidence and the strategy's parameters; returns its id."""
     passages = {passage.n: passage.passage_id for passage in answer.passages}
-    new = NewAnswer(question, answer.status, answer.strategy, passages, parts_of(question, answer))
+    parts = parts_of(question, answer, parameters or {})
+    new = NewAnswer(question, answer.status, answer.strategy, passages, parts)
     return answers.save(scope, user_id, new)
 
 
-def parts_of(question: str, answer: Answer) -> list[AnswerPart]:
+def parts_of(question: str, answer: Answer, parameters: Mapping[str, Any]) -> list[AnswerPart]:
     """Every part with the numbers of the passages that it would give away."""
     everything = frozenset(passage.n for passage in answer.passages)
     quoted = answer.status == "quoted"
-    parts = [AnswerPart("head", 0, {"model": answer.model}, _NOTHING)]
+    head = {"model": answer.model, "parameters": dict(parameters)}
+    parts = [AnswerPart("head", 0, head, _NOTHING)]
     if not quoted:
         parts.append(AnswerPart("text", 0, answer.answer, everything))
     for at, claim in enumerate(answer.claims):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import time
 
 from hypothesis import given
@@ -19,7 +20,7 @@ def test_the_runs_give_both_texts_back(old: str, new: str) -> None:
     assert "".join(run.text for run in runs if run.kind != "added") == old
     assert "".join(run.text for run in runs if run.kind != "removed") == new
     assert all(run.text for run in runs)
-    assert all(a.kind != b.kind for a, b in zip(runs, runs[1:], strict=False))
+    assert all(a.kind != b.kind for a, b in itertools.pairwise(runs))
 
 
 @given(TEXTS)

@@ -1,0 +1,277 @@
+"""Judging answers: every call takes the acting user and the workspace, and mints the scope itself.
+
+An answer belongs to its asker until they send it to review. Then every member may open it by its link, and
+see of it what they themselves may read; reviewers find it in their queue, and judge it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from core.errors import BadInput, NotAllowed, NotFound
+from core.people import People
+from core.review.seen import Change, ClaimSeen, Reason, Seen, SourceSeen
+from core.review.shaping import is_shown, shaped
+from core.review.state import VERDICTS, State
+from core.translate import speaks_plainly
+from core.versions.difference import Run, counterpart, difference
+from storage import access
+from storage.database import Database
+from storage.errors import Absent
+from storage.house_settings import HouseSettings
+from storage.reader import Reader
+from storage.records import Role
+from storage.review_reading import ReviewReader
+from storage.review_records import Review
+from storage.reviews import Actor, Reviews
+
+if TYPE_CHECKING:
+    from core.answer.answer import AnswerPassage
+    from core.answer.asking import Asking
+    from core.review.replay import Replay
+
+PEOPLE = "people who sign"
+"""The workspace's setting: 1 or 2."""
+LONGEST_NOTE = 2000
+FOUND = 8
+"""Passages that a search for a missed one offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One line of the queue. `claims` and `judged` count what this reviewer is shown."""
+
+    id: str
+    question: str
+    asker: str
+    own: bool
+    sent_at: datetime
+    state: State
+    claims: int
+    judged: int
+    signed_by: tuple[str, ...]
+    people: int
+    reasons: tuple[Reason, ...]
+
+
+@speaks_plainly
+class Reviewing:
+    def __init__(self, database: Database, people: People, reader: Reader, asking: Asking) -> None:
+        self._database = database
+        self._people = people
+        self._reader = reader
+        self._asking = asking
+        self._rows = ReviewReader(database)
+        self._reviews = Reviews(database)
+        self._settings = HouseSettings(database)
+
+    # ---- looking
+
+    def queue(self, user_id: str, workspace_id: str) -> tuple[QueueRow, ...]:
+        """Every answer under review that this reviewer may see anything of, newest first."""
+        self._reviewer(user_id, workspace_id)
+        scope, people = access.scope_of(self._database, workspace_id, user_id), self._needed(workspace_id)
+        rows = self._rows.all(scope, user_id)
+        return tuple(_row(shaped(row, people)) for row in rows if row.shared and is_shown(row))
+
+    def read(self, user_id: str, workspace_id: str, answer_id: str) -> Seen:
+        """One answer under review, with old and new text where a source moved. For any member: only what
+        they may read. NotFound where they may see nothing of it, as if it were not there."""
+        actor = self._actor(user_id, workspace_id)
+        seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
+        return replace(seen, claims=tuple(self._with_changes(actor, claim) for claim in seen.claims))
+
+    def standing(self, user_id: str, workspace_id: str, answer_id: str) -> Seen | None:
+        """As `read`, without texts side by side; None for an answer that was never sent to review."""
+        actor = self._actor(user_id, workspace_id)
+        try:
+            return shaped(self._shown(actor, answer_id), self._needed(workspace_id))
+        except Absent:
+            return None
+
+    def search(self, user_id: str, workspace_id: str, text: str) -> tuple[AnswerPassage, ...]:
+        """Passages that this reviewer may read, nearest first: to add one that an answer missed."""
+        self._reviewer(user_id, workspace_id)
+        return self._asking.nearest(user_id, workspace_id, text, FOUND)
+
+    def replay(self, user_id: str, workspace_id: str, answer_id: str) -> Replay:
+        """The answer computed again at its revision and today, with what this person may read. The
+        asker's own, or one that this reviewer is shown."""
+        from core.review.replay import replay
+
+        actor = self._actor(user_id, workspace_id)
+        review = self._shown(actor, answer_id)
+        if not review.own:
+            self._reviewer(user_id, workspace_id)
+        found = replay(review, self._asking, actor)
+        self._reviews.tell(actor, answer_id, "answer replayed", {"same then": found.same_then})
+        return found
+
+    def people_needed(self, user_id: str, workspace_id: str) -> int:
+        self._people.membership(user_id, workspace_id)
+        return self._needed(workspace_id)
+
+    # ---- the asker's
+
+    def send(self, user_id: str, workspace_id: str, answer_id: str, says_more: bool = False) -> None:
+        """Shows one's own answer to the workspace. `says_more`: those who may read less of it are told
+        that it rests on more, and nothing else of that."""
+        self._reviews.send(self._actor(user_id, workspace_id), answer_id, says_more)
+
+    def withdraw(self, user_id: str, workspace_id: str, answer_id: str) -> None:
+        self._reviews.withdraw(self._actor(user_id, workspace_id), answer_id)
+
+    # ---- the reviewers'
+
+    def judge(
+        self,
+        user_id: str,
+        workspace_id: str,
+        answer_id: str,
+        claim: str,
+        passage_id: str,
+        verdict: str,
+        note: str = "",
+    ) -> None:
+        """`claim` and `passage_id` as `read` gives them. A claim without a source (an empty `passage_id`)
+        can only lack evidence, until somebody adds a passage."""
+        actor = self._judging(user_id, workspace_id, answer_id)
+        if verdict not in VERDICTS:
+            raise BadInput(f"{verdict!r} is no verdict: choose {', '.join(VERDICTS)}.")
+        if not passage_id and verdict != "insufficient":
+            raise BadInput("This claim has no source: add a passage first, or say that evidence is lacking.")
+        self._reviews.judge(actor, answer_id, claim, passage_id, verdict, noted(note))
+
+    def add_passage(
+        self, user_id: str, workspace_id: str, answer_id: str, claim: str, passage_id: str, note: str = ""
+    ) -> None:
+        actor = self._judging(user_id, workspace_id, answer_id)
+        seen = shaped(self._shown(actor, answer_id), 1)
+        for there in seen.claims:
+            if there.key == claim and passage_id in {s.passage_id for s in there.sources if s.n}:
+                raise BadInput("The claim cites this passage already. Judge it there.")
+        self._reviews.add_passage(actor, answer_id, claim, passage_id, noted(note))
+
+    def remove_passage(
+        self, user_id: str, workspace_id: str, answer_id: str, claim: str, passage_id: str
+    ) -> None:
+        actor = self._judging(user_id, workspace_id, answer_id)
+        self._reviews.remove_passage(actor, answer_id, claim, passage_id)
+
+    def strike(self, user_id: str, workspace_id: str, answer_id: str, path: str, note: str = "") -> None:
+        """Says that a path is no evidence. It stays, struck through."""
+        self._reviews.strike(self._judging(user_id, workspace_id, answer_id), answer_id, path, noted(note))
+
+    def unstrike(self, user_id: str, workspace_id: str, answer_id: str, path: str) -> None:
+        self._reviews.unstrike(self._judging(user_id, workspace_id, answer_id), answer_id, path)
+
+    def sign(self, user_id: str, workspace_id: str, answer_id: str, note: str = "") -> None:
+        """The answer may be acted on. BadInput while a claim is not supported, or a source moved."""
+        actor = self._judging(user_id, workspace_id, answer_id)
+        seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
+        if any(claim.reopened for claim in seen.claims):
+            raise BadInput("A source has changed since it was judged: look at it again, then sign.")
+        if not seen.may_be_signed:
+            raise BadInput(
+                "Only an answer whose every claim is supported can be signed off: judge what is left, or reject."
+            )
+        self._reviews.decide(actor, answer_id, "signed", noted(note))
+
+    def reject(self, user_id: str, workspace_id: str, answer_id: str, note: str = "") -> None:
+        """The answer must not be acted on; the note says why."""
+        actor = self._judging(user_id, workspace_id, answer_id)
+        if not noted(note):
+            raise BadInput("Say in the note why the answer is rejected.")
+        self._reviews.decide(actor, answer_id, "rejected", noted(note))
+
+    # ---- the admins'
+
+    def set_people_needed(self, user_id: str, workspace_id: str, number: int) -> None:
+        if not self._people.membership(user_id, workspace_id).may(Role.ADMIN):
+            raise NotAllowed("Only an admin of this workspace can do this.")
+        if number not in (1, 2):
+            raise BadInput("One or two people can be asked for.")
+        if number != self._needed(workspace_id):
+            self._settings.set(PEOPLE, number, user_id, workspace_id)
+
+    # ---- within
+
+    def told_exported(self, user_id: str, workspace_id: str, answer_id: str, form: str) -> None:
+        """For the audit: an answer left the program."""
+        self._reviews.tell(self._actor(user_id, workspace_id), answer_id, "answer exported", {"form": form})
+
+    def ids_for_audit(self, user_id: str, workspace_id: str) -> frozenset[str]:
+        """Answers whose lines in the audit this person may see: those they may know of, and those that
+        were withdrawn since."""
+        scope = access.scope_of(self._database, workspace_id, user_id)
+        rows = self._rows.ever_sent(scope, user_id)
+        return frozenset(row.kept.past.id for row in rows if is_shown(row))
+
+    def _shown(self, actor: Actor, answer_id: str) -> Review:
+        review = self._rows.one(actor.scope, actor.user_id, answer_id)
+        if not is_shown(review):
+            raise Absent("answer")
+        return review
+
+    def _actor(self, user_id: str, workspace_id: str) -> Actor:
+        return Actor(access.scope_of(self._database, workspace_id, user_id), user_id)
+
+    def _judging(self, user_id: str, workspace_id: str, answer_id: str) -> Actor:
+        """NotAllowed before anything is looked up, so that a reader learns nothing by trying."""
+        self._reviewer(user_id, workspace_id)
+        actor = self._actor(user_id, workspace_id)
+        if not self._shown(actor, answer_id).shared:
+            raise NotFound(str(Absent("answer")))
+        return actor
+
+    def _reviewer(self, user_id: str, workspace_id: str) -> None:
+        if not self._people.membership(user_id, workspace_id).may(Role.REVIEWER):
+            raise NotAllowed("Only reviewers, editors and admins of this workspace can do this.")
+
+    def _needed(self, workspace_id: str) -> int:
+        return 2 if self._settings.get(PEOPLE, 1, workspace_id) == 2 else 1
+
+    def _with_changes(self, actor: Actor, claim: ClaimSeen) -> ClaimSeen:
+        sources = tuple(replace(s, change=self._change(actor, s)) for s in claim.sources)
+        return replace(claim, sources=sources)
+
+    def _change(self, actor: Actor, source: SourceSeen) -> Change | None:
+        """For a superseded source: its text beside what took its place."""
+        if source.state != "superseded":
+            return None
+        history = self._reader.history(actor.scope, source.document)
+        newest = history[0]
+        old = next((row for row in history if row.number == source.version), None)
+        if old is None or old.id == newest.id:
+            return None
+        before = self._reader.version_text(actor.scope, old.id)
+        after = self._reader.version_text(actor.scope, newest.id)
+        start, end = counterpart(before, source.start, source.start + len(source.text), after)
+        runs = difference(source.text, after[start:end]) if end > start else (Run("removed", source.text),)
+        return Change(old.number, newest.number, runs)
+
+
+def noted(note: str) -> str:
+    """A note as it is kept. BadInput for one that is too long."""
+    text = "".join(c for c in note if c in "\n\t" or c.isprintable()).strip()
+    if len(text) > LONGEST_NOTE:
+        raise BadInput(f"The note has {len(text):,} characters; {LONGEST_NOTE:,} are the limit.")
+    return text
+
+
+def _row(seen: Seen) -> QueueRow:
+    return QueueRow(
+        seen.id,
+        seen.question,
+        seen.asker,
+        seen.own,
+        seen.sent_at,
+        seen.state,
+        len(seen.claims),
+        sum(claim.outcome is not None for claim in seen.claims),
+        seen.signed_by,
+        seen.people,
+        seen.reasons,
+    )
