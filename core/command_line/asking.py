@@ -12,15 +12,21 @@ if TYPE_CHECKING:
     from core.command_line.run import Request
 
 
+def member(request: Request) -> tuple[str, str]:
+    """(user id, workspace id) of who was typed after --as. NotFound for one who is no member."""
+    accounts, name = request.pathproof.accounts, request.values["user"]
+    user, place = accounts.user_by_name(name), accounts.workspace(request.values["workspace"])
+    if user is None or all(user.id != member.user_id for member in accounts.members(place.id)):
+        raise NotFound(f"{name} is no member of {place.name}.")
+    return user.id, place.id
+
+
 def ask(request: Request) -> int:
     values, pathproof = request.values, request.pathproof
-    user = pathproof.accounts.user_by_name(values["user"])
-    place = pathproof.accounts.workspace(values["workspace"])
-    if user is None or all(user.id != member.user_id for member in pathproof.accounts.members(place.id)):
-        raise NotFound(f"{values['user']} is no member of {place.name}.")
+    user, place = member(request)
     answer = pathproof.asking.ask(
-        user.id,
-        place.id,
+        user,
+        place,
         values["question"],
         strategy=values["strategy"] or DEFAULT,
         as_of=values["as_of"],

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from core.command_line import asking, documents, members, upkeep
+from core.command_line import asking, documents, members, reviews, upkeep
 from core.errors import PathproofError
 from storage.errors import StorageError
 
@@ -38,6 +38,7 @@ VERBS: dict[str, Callable[[Request], int]] = {
     "member": members.member,
     "document": documents.document,
     "ask": asking.ask,
+    "review": reviews.review,
     "check": upkeep.check,
     "rebuild": upkeep.rebuild,
     "backup": upkeep.backup,
