@@ -11,6 +11,7 @@ from core.embed.base import Embedder, Vectors
 from core.embed.cosine import cosines
 from core.errors import ModelError
 from core.graph.view import GraphView
+from core.judge import result
 from core.judge.check import Check, Source, check
 from core.judge.weigh import Sentence, Weigher
 from core.llm.base import LanguageModel
@@ -53,6 +54,29 @@ class Judge:
         return Judged(
             ruled.answerable, "rules", ruled.code, ruled.what, degraded=degraded, detail=ruled.detail
         )
+
+    def result(
+        self,
+        question: str,
+        vector: Vectors,
+        view: GraphView,
+        passages: Sequence[int],
+        computed: Sequence[str],
+    ) -> Judged:
+        """Whether what would be answered from the passages answers the question: a drafted answer by a model,
+        the best sentence by rules. What was computed in code has answered already."""
+        degraded = ""
+        if computed:
+            return Judged(True, "computed")
+        if self._model is not None and passages:
+            try:
+                kept, missing, tokens = result.by_model(self._model, question, sources_of(view, passages))
+                return Judged(kept, self._model.name, missing=missing, tokens=tokens)
+            except ModelError as error:
+                degraded = f"Result check by rules, not by the language model: {error}"
+        cut = self._embedder.thresholds.answerable
+        code = result.by_rule(question, self.sentences(question, vector, view, passages), cut)
+        return Judged(not code, "rules", code, degraded=degraded)
 
     def rules(self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]) -> Check:
         """The check by rules alone."""

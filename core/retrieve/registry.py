@@ -12,11 +12,14 @@ from core.judge.judge import Judge
 from core.llm.base import LanguageModel
 from core.retrieve.base import Strategy
 from core.retrieve.bm25 import Bm25, Bm25Parameters
+from core.retrieve.cascade import Cascade, CascadeParameters
 from core.retrieve.dense import Dense, DenseParameters
 from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.hybrid import Hybrid, HybridParameters
 from core.retrieve.lightrag import LightRag, LightRagParameters
 from core.retrieve.none import NoneParameters, NoRetrieval
+from core.retrieve.rograg import RogRag, RogRagParameters
+from core.retrieve.pathrag import PathRag, PathRagParameters
 from core.retrieve.tools import Shelf, Tools
 
 
@@ -34,6 +37,9 @@ MAKERS: Mapping[str, Maker] = {
     "hybrid": Maker(HybridParameters, lambda tools, given: Hybrid(tools.shelf.words, given)),
     "hipporag2": Maker(HippoRag2Parameters, lambda tools, given: HippoRag2(tools.model, given)),
     "lightrag": Maker(LightRagParameters, lambda tools, given: LightRag(tools.shelf, tools.model, given)),
+    "rograg": Maker(RogRagParameters, lambda tools, given: RogRag(tools, given)),
+    "cascade": Maker(CascadeParameters, lambda tools, given: Cascade(tools, given)),
+    "pathrag": Maker(PathRagParameters, lambda tools, given: PathRag(tools.shelf, tools.model, given)),
     "none": Maker(NoneParameters, lambda tools, given: NoRetrieval(given)),
 }
 NAMES = tuple(MAKERS)

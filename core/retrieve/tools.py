@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.embed.base import Embedder
+from core.graph.flow import Links
 from core.judge.judge import Judge
 from core.judge.weigh import Weigher
 from core.llm.base import LanguageModel
 from core.retrieve.bm25 import WordCounts, count_words
 from core.retrieve.by_view import ByView
+from core.retrieve.logic.statements import Statements
 from core.retrieve.near import Searchable, searchable_rows
+from core.retrieve.routes import directed_links
 
 
 class Shelf:
@@ -20,8 +23,10 @@ class Shelf:
         self.embedder = embedder
         self.words: ByView[WordCounts] = ByView(count_words)
         self.weigher = Weigher(embedder)
+        self.statements = Statements()
         self.near_phrases: ByView[Searchable] = ByView(lambda view: searchable_rows(view.phrase_vectors))
         self.near_triples: ByView[Searchable] = ByView(lambda view: searchable_rows(view.triple_vectors))
+        self.directed_links: ByView[Links] = ByView(directed_links)
 
 
 @dataclass(frozen=True, slots=True)
