@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from core.embed.base import Vectors
 from core.graph.view import GraphView
@@ -61,6 +61,9 @@ class Step:
     tokens: int = 0
 
 
+Place = Literal["last", "first"]
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """Characters of a passage: `text == view.passage(passage).text[start:end]`."""
@@ -84,7 +87,8 @@ class Computed:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What a strategy found. `degraded` names every fallback taken (law 7). `refusal`, when not empty, is
-    the strategy's own reason why the documents don't say: its passages are then only the nearest."""
+    the strategy's own reason why the documents don't say: its passages are then only the nearest. `strongest`
+    is where the first of the paths stands in a prompt: last, next to the answer, or first."""
 
     passages: tuple[RankedPassage, ...]
     triples: tuple[RankedTriple, ...] = ()
@@ -93,6 +97,7 @@ class Evidence:
     degraded: tuple[str, ...] = ()
     computed: tuple[Computed, ...] = ()
     refusal: str = ""
+    strongest: Place = "last"
 
 
 class Strategy(Protocol):

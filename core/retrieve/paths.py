@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from core.graph.view import GraphView
+from core.graph.view import GraphView, Index
 from core.retrieve.base import BACKWARD, FoundPath
 from core.retrieve.scores import best
 
@@ -67,7 +67,7 @@ def _reach(
     for hop in range(1, depth + 1):
         counts = view.facts.indptr[layer + 1] - view.facts.indptr[layer]
         sources = np.repeat(layer, counts)
-        targets = view.facts.indices[_spans(view.facts.indptr[layer], counts)]
+        targets = view.facts.indices[spans(view.facts.indptr[layer], counts)]
         fresh = (reached.hops[targets] < 0) & open_to[targets]
         sources, targets = sources[fresh], targets[fresh]
         if not len(targets):
@@ -81,7 +81,7 @@ def _reach(
     return reached
 
 
-def _spans(starts: NDArray[np.integer], counts: NDArray[np.integer]) -> NDArray[np.int64]:
+def spans(starts: NDArray[np.integer], counts: NDArray[np.integer]) -> NDArray[np.int64]:
     """All positions of several runs, one run after the other."""
     ends = np.cumsum(counts)
     within = np.arange(int(ends[-1]) if len(ends) else 0, dtype=np.int64)
@@ -107,9 +107,9 @@ def _path_to(view: GraphView, reached: _Reached, passage: int, weights: Scores) 
     while reached.before[stops[-1]] >= 0:
         stops.append(int(reached.before[stops[-1]]))
     stops.reverse()
-    hops_made = [_hop(view, u, v, weights) for u, v in pairwise(stops)]
+    hops_made = [best_hop(view, u, v, weights) for u, v in pairwise(stops)]
     hops_made.append((triple, passage))
-    return _written(view, [*stops, far], hops_made, float(weights[p + passage]))
+    return written_path(view, [*stops, far], hops_made, float(weights[p + passage]))
 
 
 def _on_the_way(reached: _Reached, near: int, far: int) -> bool:
@@ -122,22 +122,33 @@ def _on_the_way(reached: _Reached, near: int, far: int) -> bool:
     return False
 
 
-def _hop(view: GraphView, u: int, v: int, weights: Scores) -> tuple[int, int]:
-    """The triple and the passage behind an edge: the heaviest passage that asserts one, ties by index."""
-    p = len(view.phrases)
-    triples = view.phrase_triples.of(u)
+def joined_by(view: GraphView, u: int, v: int, *, directed: bool = False) -> Index:
+    """The triples that have the two phrases as their ends, either way round unless `directed`; ascending."""
+    fewer = min(u, v, key=lambda phrase: len(view.phrase_triples.of(phrase)))
+    triples = view.phrase_triples.of(fewer)
     ends = view.triple_ends[triples]
-    joined = triples[(ends[:, 0] == v) | (ends[:, 1] == v)]
+    along = (ends[:, 0] == u) & (ends[:, 1] == v)
+    back = (ends[:, 0] == v) & (ends[:, 1] == u)
+    joined: Index = triples[along if directed else along | back]
+    return joined
+
+
+def best_hop(view: GraphView, u: int, v: int, weights: Scores, *, directed: bool = False) -> tuple[int, int]:
+    """The triple and the passage behind an edge: the heaviest passage that asserts one, ties by index.
+    weights (p + n,): of phrases, then passages."""
+    p = len(view.phrases)
     candidates = [
         (-float(weights[p + place]), int(t), int(place))
-        for t in joined
+        for t in joined_by(view, u, v, directed=directed)
         for place in view.passages_of_triple(t)
     ]
     _, triple, place = min(candidates)
     return triple, place
 
 
-def _written(view: GraphView, stops: list[int], hops: list[tuple[int, int]], score: float) -> FoundPath:
+def written_path(
+    view: GraphView, stops: Sequence[int], hops: Sequence[tuple[int, int]], score: float
+) -> FoundPath:
     """Phrases as the first triple that names them writes them."""
     names: list[str] = []
     relations: list[str] = []

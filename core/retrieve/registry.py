@@ -18,8 +18,8 @@ from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.hybrid import Hybrid, HybridParameters
 from core.retrieve.lightrag import LightRag, LightRagParameters
 from core.retrieve.none import NoneParameters, NoRetrieval
-from core.retrieve.rograg import RogRag, RogRagParameters
 from core.retrieve.pathrag import PathRag, PathRagParameters
+from core.retrieve.rograg import RogRag, RogRagParameters
 from core.retrieve.tools import Shelf, Tools
 
 
