@@ -10,8 +10,8 @@ from core.answer.answer import Answer
 from core.errors import PathproofError
 from core.retrieve.registry import DEFAULT
 from pages import service, session
+from pages.parts import act, evidence
 from pages.parts import answer as answer_part
-from pages.parts import evidence
 from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
 from pages.parts.plain import plain
@@ -108,6 +108,8 @@ def _kept_answer(where: Here, screen: Screen) -> None:
             st.warning(words.superseded_since.format(titles=titles), icon=":material/update:")
         if kept_answer.closed:
             st.warning(words.past_closed.format(n=kept_answer.closed), icon=":material/lock:")
+        reviewing = service.pathproof().reviewing
+        act.acting(where, reviewing.standing(where.user.id, where.workspace_id, screen.answer_id), key)
     with right:
         evidence.tabs(where, answer, screen.chosen, key, kept_answer.closed)
 

@@ -61,13 +61,18 @@ def pages_for(where: Here) -> list[st.Page]:
         st.Page("ask.py", title=words.ask, icon=":material/travel_explore:", url_path="ask", default=True),
         st.Page("documents.py", title=words.documents, icon=":material/folder_open:", url_path="documents"),
     ]
+    if where.at_least(Role.REVIEWER):
+        title = where.words.review.title
+        found.append(st.Page("review.py", title=title, icon=":material/rate_review:", url_path="review"))
     if where.at_least(Role.ADMIN):
         found += [
             st.Page("people.py", title=words.people, icon=":material/group:", url_path="people"),
             st.Page("activity.py", title=words.activity, icon=":material/history:", url_path="activity"),
         ]
+    shared = where.words.review.shared_title
     return [
         *found,
+        st.Page("shared.py", title=shared, url_path="shared", visibility="hidden"),
         st.Page("account.py", title=words.account, icon=":material/person:", url_path="account"),
     ]
 

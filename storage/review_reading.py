@@ -7,10 +7,10 @@ its writer was shown, since it may quote any of it. Nothing here counts a row th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, or_, select
+from sqlalchemy import Connection, Row, Select, or_, select, true
 
 from storage import ids
 from storage.access import clock_at, documents_once_readable, readable_documents
@@ -38,14 +38,23 @@ class ReviewReader:
             return read_reviews(connection, scope, user_id)
 
     def one(self, scope: Scope, user_id: str, answer_id: str) -> Review:
-        """Absent for one that was never sent, or withdrawn and another's."""
+        """One's own, sent or not; another's while it is sent and not withdrawn. Absent for any other."""
         with self._database.read() as connection:
             return read_review(connection, scope, user_id, answer_id)
 
     def ever_sent(self, scope: Scope, user_id: str) -> tuple[Review, ...]:
-        """As `all`, with those that were withdrawn: for the audit, which forgets nothing."""
+        """As `all`, with those that were withdrawn, and of parts only what an answer says: for the audit,
+        which forgets nothing."""
         with self._database.read() as connection:
-            return read_reviews(connection, scope, user_id, withdrawn=True)
+            return read_reviews(connection, scope, user_id, withdrawn=True, kinds=("claim", "text"))
+
+    def own(self, scope: Scope, user_id: str) -> frozenset[str]:
+        """Ids of all of this user's answers."""
+        mine = select(answers.c.id).where(
+            answers.c.workspace_id == scope.workspace_id, answers.c.user_id == user_id
+        )
+        with self._database.read() as connection:
+            return frozenset(connection.scalars(mine))
 
 
 def read_review(connection: Connection, scope: Scope, user_id: str, answer_id: str) -> Review:
@@ -55,14 +64,19 @@ def read_review(connection: Connection, scope: Scope, user_id: str, answer_id: s
 
 
 def read_reviews(
-    connection: Connection, scope: Scope, user_id: str, answer_id: str = "", withdrawn: bool = False
+    connection: Connection,
+    scope: Scope,
+    user_id: str,
+    answer_id: str = "",
+    withdrawn: bool = False,
+    kinds: Sequence[str] = (),
 ) -> tuple[Review, ...]:
     """A handful of statements, however many answers there are."""
     heads = connection.execute(_heads(scope, user_id, answer_id, withdrawn)).all()
     if not heads:
         return ()
     wanted = select(_heads(scope, user_id, answer_id, withdrawn).subquery("heads").c.id)
-    found = _Found(connection, scope, wanted)
+    found = _Found(connection, scope, wanted, kinds)
     clocks: dict[int, int] = {}
     for head in heads:
         if head.revision not in clocks:
@@ -75,25 +89,30 @@ def _heads(scope: Scope, user_id: str, answer_id: str, withdrawn: bool) -> Selec
         select(
             answers,
             users.c.name.label("asker"),
+            reviews.c.answer_id.label("sent"),
             reviews.c.salt,
             reviews.c.shared,
             reviews.c.says_more,
             reviews.c.sent_at,
         )
-        .join(reviews, reviews.c.answer_id == answers.c.id)
+        .outerjoin(reviews, reviews.c.answer_id == answers.c.id)
         .join(users, users.c.id == answers.c.user_id)
         .where(answers.c.workspace_id == scope.workspace_id)
         .order_by(reviews.c.sent_at.desc(), answers.c.id)
     )
-    if not withdrawn:
-        statement = statement.where(or_(reviews.c.shared.is_(True), answers.c.user_id == user_id))
-    return statement.where(answers.c.id == answer_id) if answer_id else statement
+    own = answers.c.user_id == user_id
+    if answer_id:
+        return statement.where(answers.c.id == answer_id, or_(reviews.c.shared.is_(True), own))
+    statement = statement.where(reviews.c.answer_id.is_not(None))
+    return statement if withdrawn else statement.where(or_(reviews.c.shared.is_(True), own))
 
 
 class _Found:
     """Everything of the wanted answers, grouped by answer."""
 
-    def __init__(self, connection: Connection, scope: Scope, wanted: Select[str]) -> None:
+    def __init__(
+        self, connection: Connection, scope: Scope, wanted: Select[str], kinds: Sequence[str]
+    ) -> None:
         now = standing(scope).subquery("now")
         readable = select(readable_documents(scope).subquery("readable").c.id)
         self.readable = frozenset(connection.scalars(readable))
@@ -109,6 +128,7 @@ class _Found:
             connection.execute(
                 select(answer_parts)
                 .where(answer_parts.c.answer_id.in_(wanted))
+                .where(answer_parts.c.kind.in_(kinds) if kinds else true())
                 .order_by(answer_parts.c.kind, answer_parts.c.ordinal)
             )
         )
@@ -189,13 +209,14 @@ class _Found:
             asker_id=head.user_id,
             asker_name=head.asker,
             own=head.user_id == user_id,
-            shared=head.shared,
-            says_more=head.says_more,
-            sent_at=head.sent_at,
+            sent=head.sent is not None,
+            shared=bool(head.shared),
+            says_more=bool(head.says_more),
+            sent_at=head.sent_at or head.asked_at,
             revision=head.revision,
             hidden=sum(row.standing is None and row.document_id not in erased for row in rows),
             keys={
-                (part.kind, part.ordinal): ids.part_name(head.salt, part.kind, part.ordinal)
+                (part.kind, part.ordinal): ids.part_name(head.salt or head.id, part.kind, part.ordinal)
                 for part in parts
                 if part.kind in ("claim", "path")
             },

@@ -86,6 +86,8 @@ class Review:
     asker_id: str
     asker_name: str
     own: bool
+    sent: bool
+    """One's own answer can be looked at before it was ever sent to review."""
     shared: bool
     says_more: bool
     sent_at: datetime

@@ -71,7 +71,9 @@ def _list_mine(request: Request, user: str, place: str) -> None:
     found = []
     for row in pathproof.asking.past(user, place):
         seen = pathproof.reviewing.standing(user, place, row.id)
-        found.append({"id": row.id, "question": row.question, "state": seen.state if seen else "not sent"})
+        found.append(
+            {"id": row.id, "question": row.question, "state": seen.state if seen.sent else "not sent"}
+        )
     chosen = [row for row in found if request.values["state"] in (None, row["state"])]
     if request.values["json"]:
         request.json(chosen)

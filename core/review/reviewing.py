@@ -77,19 +77,17 @@ class Reviewing:
         return tuple(_row(shaped(row, people)) for row in rows if row.shared and is_shown(row))
 
     def read(self, user_id: str, workspace_id: str, answer_id: str) -> Seen:
-        """One answer under review, with old and new text where a source moved. For any member: only what
-        they may read. NotFound where they may see nothing of it, as if it were not there."""
+        """One's own answer, or one that was sent to review, with old and new text where a source moved. For
+        any member: only what they may read. NotFound where they may see nothing of it, as if it were not
+        there."""
         actor = self._actor(user_id, workspace_id)
         seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
         return replace(seen, claims=tuple(self._with_changes(actor, claim) for claim in seen.claims))
 
-    def standing(self, user_id: str, workspace_id: str, answer_id: str) -> Seen | None:
-        """As `read`, without texts side by side; None for an answer that was never sent to review."""
+    def standing(self, user_id: str, workspace_id: str, answer_id: str) -> Seen:
+        """As `read`, without texts side by side."""
         actor = self._actor(user_id, workspace_id)
-        try:
-            return shaped(self._shown(actor, answer_id), self._needed(workspace_id))
-        except Absent:
-            return None
+        return shaped(self._shown(actor, answer_id), self._needed(workspace_id))
 
     def search(self, user_id: str, workspace_id: str, text: str) -> tuple[AnswerPassage, ...]:
         """Passages that this reviewer may read, nearest first: to add one that an answer missed."""
@@ -203,11 +201,11 @@ class Reviewing:
         self._reviews.tell(self._actor(user_id, workspace_id), answer_id, "answer exported", {"form": form})
 
     def ids_for_audit(self, user_id: str, workspace_id: str) -> frozenset[str]:
-        """Answers whose lines in the audit this person may see: those they may know of, and those that
-        were withdrawn since."""
+        """Answers whose lines in the audit this person may see: their own, those they may know of, and those
+        of them that were withdrawn since."""
         scope = access.scope_of(self._database, workspace_id, user_id)
         rows = self._rows.ever_sent(scope, user_id)
-        return frozenset(row.kept.past.id for row in rows if is_shown(row))
+        return self._rows.own(scope, user_id) | {row.kept.past.id for row in rows if is_shown(row)}
 
     def _shown(self, actor: Actor, answer_id: str) -> Review:
         review = self._rows.one(actor.scope, actor.user_id, answer_id)

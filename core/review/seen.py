@@ -192,6 +192,7 @@ class Seen:
     asked_at: datetime
     asker: str
     own: bool
+    sent: bool
     shared: bool
     says_more: bool
     sent_at: datetime
@@ -214,6 +215,7 @@ class Seen:
             "asked_at": self.asked_at.isoformat(),
             "asker": self.asker,
             "own": self.own,
+            "sent": self.sent,
             "shared": self.shared,
             "sent_at": self.sent_at.isoformat(),
             "state": self.state,

@@ -50,6 +50,7 @@ def shaped(review: Review, people: int) -> Seen:
         asked_at=stored.asked_at,
         asker=review.asker_name,
         own=review.own,
+        sent=review.sent,
         shared=review.shared,
         says_more=review.says_more,
         sent_at=review.sent_at,

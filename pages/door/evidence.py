@@ -42,7 +42,7 @@ async def page_image(request: Request) -> Response:
     except PathproofError:
         image = None
     if image is None:
-        return _not_found(request)
+        return not_found(request)
     return Response(image.png, media_type="image/png", headers=PRIVATE)
 
 
@@ -55,7 +55,7 @@ async def original(request: Request) -> Response:
             documents.original, _user(request).id, part["workspace"], part["version"]
         )
     except PathproofError:
-        return _not_found(request)
+        return not_found(request)
     headers = {
         "cache-control": "no-store",
         "content-disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",
@@ -63,7 +63,7 @@ async def original(request: Request) -> Response:
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
-def _not_found(request: Request) -> Response:
+def not_found(request: Request) -> Response:
     words = words_of(request)
     text = html.page(words.not_found, html.not_found(words), words, language_of(request), "/")
     return HTMLResponse(text, status_code=404, headers={"cache-control": "no-store"})

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from pages.door import html
+from pages.door import exports, html
 from pages.door.evidence import original, page_image
 from pages.door.polling import asking, jobs
 from pages.door.sign_in import choose_language, set_up, sign_in, sign_out
@@ -48,4 +48,5 @@ ROUTES = [
     Route("/jobs/{workspace}", jobs, methods=["GET"]),
     Route("/page-image/{workspace}/{passage}/{start:int}/{end:int}", page_image, methods=["GET"]),
     Route("/original/{workspace}/{version}", original, methods=["GET"]),
+    Route("/answer-export/{workspace}/{answer}/{form}", exports.answer, methods=["GET"]),
 ]

@@ -130,7 +130,7 @@ def test_an_answer_is_its_askers_until_it_is_sent_and_again_when_it_is_withdrawn
 ) -> None:
     reviewing, place = house.world.pathproof.reviewing, house.place
     answer = house.asks(reader)
-    assert reviewing.standing(reader, place, answer) is None
+    assert not reviewing.standing(reader, place, answer).sent
     with pytest.raises(NotFound) as absent:
         house.seen(reviewer, "0" * 32)
     for attempt in (

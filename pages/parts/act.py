@@ -1,0 +1,79 @@
+"""What may be done with an answer: send it to review, copy it, export it, share it. Each says its state."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from core.errors import PathproofError
+from core.export.answers import copied
+from core.review.seen import Seen
+from pages import service
+from pages.parts.plain import plain
+from pages.parts.verdicts import state_badge, state_note
+from pages.parts.web import code
+from pages.session import Here
+
+_copy = st.components.v2.component(
+    "pathproof_copy", html='<div class="root"></div>', css=code("copy.css"), js=code("copy.js")
+)
+
+
+def acting(where: Here, seen: Seen, key: str) -> None:
+    """The state in words, and the buttons. Everything is asked of the core again when it is done."""
+    words = where.words.review
+    with st.container(key=f"{key}-acting"):
+        if seen.sent:
+            st.markdown(f"{state_badge(where, seen.state)} :small[{state_note(where, seen)}]")
+        else:
+            st.caption(words.not_sent)
+        with st.container(horizontal=True):
+            if seen.own:
+                _sending(where, seen, key)
+            with st.popover(words.act, icon=":material/ios_share:"):
+                _using(where, seen, key)
+
+
+def _sending(where: Here, seen: Seen, key: str) -> None:
+    words, reviewing = where.words.review, service.pathproof().reviewing
+    with st.popover(words.withdraw if seen.shared else words.send, icon=":material/rate_review:"):
+        if seen.shared:
+            if st.button(words.withdraw, key=f"{key}-withdraw"):
+                _do(lambda: reviewing.withdraw(where.user.id, where.workspace_id, seen.id), words.withdrawn)
+            return
+        st.write(words.send_lead)
+        more = st.checkbox(words.says_more, key=f"{key}-more", help=words.says_more_help)
+        if st.button(words.send_button, key=f"{key}-send", type="primary"):
+            _do(lambda: reviewing.send(where.user.id, where.workspace_id, seen.id, more), words.sent)
+
+
+def _using(where: Here, seen: Seen, key: str) -> None:
+    words = where.words.review
+    st.caption(words.act_lead)
+
+    def told() -> None:
+        service.pathproof().reviewing.told_exported(where.user.id, where.workspace_id, seen.id, "copy")
+
+    data = {"text": copied(seen), "label": words.copy, "done": words.copied}
+    _copy(key=f"{key}-copy", data=data, on_copied_change=told)
+    for form, name in words.forms.items():
+        address = f"/answer-export/{where.workspace_id}/{seen.id}/{form}"
+        st.link_button(f"{words.export}: {name}", address, width="stretch", icon=":material/download:")
+    if seen.shared:
+        st.caption(words.link_help)
+        st.code(link(where, seen.id), language=None)
+
+
+def link(where: Here, answer_id: str) -> str:
+    """The address under which any member of the workspace can open a shared answer."""
+    home = (st.context.url or "").split("?")[0].rsplit("/", 1)[0]
+    return f"{home}/shared?in={where.workspace_id}&answer={answer_id}"
+
+
+def _do(change, done: str) -> None:  # type: ignore[no-untyped-def]
+    try:
+        change()
+    except PathproofError as refused:
+        st.error(plain(str(refused), 500))
+        return
+    st.toast(done)
+    st.rerun()
