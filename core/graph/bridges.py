@@ -66,6 +66,18 @@ def find_bridges(view: GraphView) -> tuple[Bridge, ...]:
     return tuple(sorted(found))
 
 
+def sentence_of(view: GraphView, triple: int) -> Sentence | None:
+    """Where a triple is first asserted: the sentence of its quote, or one that names both its ends."""
+    for passage in view.passages_of_triple(triple).tolist():
+        text = str(view.passages["text"][passage].as_py())
+        said = next(mention for mention in view.mentions_of(passage) if mention.triple == triple)
+        fact = _Said(said.subject, said.relation, said.object, (0, 0), (said.start, said.end))
+        found = _sentence_of(text, sentences(text), fact)
+        if found is not None:
+            return Sentence(passage, *found, text[found[0] : found[1]])
+    return None
+
+
 def _said(view: GraphView) -> dict[int, list[_Said]]:
     columns = (
         view.mentions[n].to_pylist() for n in ("passage", "subject", "relation", "object", "start", "end")

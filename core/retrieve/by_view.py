@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar, cast
 
 from core.graph.view import GraphView
 
@@ -29,3 +29,29 @@ class ByView(Generic[Made]):
             with self._lock:
                 found = self._kept.setdefault(view, found)
         return found
+
+
+class ByViewAndKey:
+    """Several values a view, each under a key of what else it was made with (parameters, a model's name)."""
+
+    def __init__(self) -> None:
+        self._kept: weakref.WeakKeyDictionary[GraphView, dict[Hashable, object]] = weakref.WeakKeyDictionary()
+        self._lock = threading.Lock()
+
+    def __call__(
+        self,
+        view: GraphView,
+        key: Hashable,
+        make: Callable[[], Made],
+        worth_keeping: Callable[[Made], bool] = lambda _: True,
+    ) -> Made:
+        """What `worth_keeping` refuses (a model did not answer all) is made again at the next asking."""
+        with self._lock:
+            kept = self._kept.setdefault(view, {})
+            if key in kept:
+                return cast(Made, kept[key])
+        made = make()
+        if worth_keeping(made):
+            with self._lock:
+                made = cast(Made, kept.setdefault(key, made))
+        return made

@@ -13,6 +13,7 @@ from core.llm.base import LanguageModel
 from core.retrieve.base import Strategy
 from core.retrieve.bm25 import Bm25, Bm25Parameters
 from core.retrieve.cascade import Cascade, CascadeParameters
+from core.retrieve.causalrag2 import CausalRag2, CausalRag2Parameters
 from core.retrieve.dense import Dense, DenseParameters
 from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.hybrid import Hybrid, HybridParameters
@@ -36,6 +37,7 @@ MAKERS: Mapping[str, Maker] = {
     "dense": Maker(DenseParameters, lambda tools, given: Dense(given)),
     "hybrid": Maker(HybridParameters, lambda tools, given: Hybrid(tools.shelf.words, given)),
     "hipporag2": Maker(HippoRag2Parameters, lambda tools, given: HippoRag2(tools.model, given)),
+    "causalrag2": Maker(CausalRag2Parameters, lambda tools, given: CausalRag2(tools, given)),
     "lightrag": Maker(LightRagParameters, lambda tools, given: LightRag(tools.shelf, tools.model, given)),
     "rograg": Maker(RogRagParameters, lambda tools, given: RogRag(tools, given)),
     "cascade": Maker(CascadeParameters, lambda tools, given: Cascade(tools, given)),

@@ -10,7 +10,8 @@ from core.judge.judge import Judge
 from core.judge.weigh import Weigher
 from core.llm.base import LanguageModel
 from core.retrieve.bm25 import WordCounts, count_words
-from core.retrieve.by_view import ByView
+from core.retrieve.by_view import ByView, ByViewAndKey
+from core.retrieve.lexical import WordIndex, index_words
 from core.retrieve.logic.statements import Statements
 from core.retrieve.near import Searchable, searchable_rows
 from core.retrieve.routes import directed_links
@@ -23,6 +24,8 @@ class Shelf:
         self.embedder = embedder
         self.words: ByView[WordCounts] = ByView(count_words)
         self.weigher = Weigher(embedder)
+        self.phrase_words: ByView[WordIndex] = ByView(lambda view: index_words(view.phrases))
+        self.modules = ByViewAndKey()
         self.statements = Statements()
         self.near_phrases: ByView[Searchable] = ByView(lambda view: searchable_rows(view.phrase_vectors))
         self.near_triples: ByView[Searchable] = ByView(lambda view: searchable_rows(view.triple_vectors))

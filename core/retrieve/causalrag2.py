@@ -1,0 +1,246 @@
+"""CausalRAG2 (HugRAG; arXiv 2602.05143): from a few entities and modules best-first over facts, membership and
+gates, then a filter for what bears on the answer.
+
+A gate is a retrieval permit judged from text; the name claims no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.graph.hierarchy import HierarchyParameters
+from core.graph.leiden import Engine
+from core.graph.view import GraphView
+from core.retrieve.around import Around, Asked, gains_of, seed_modules, seed_phrases
+from core.retrieve.base import Evidence, Question, RankedPassage, RankedTriple
+from core.retrieve.causal_filter import Filter, Sifted, sift
+from core.retrieve.dense import dense_scores
+from core.retrieve.expand import Expansion, Reached, expand
+from core.retrieve.gating import GateKind, Judgements, make_gates
+from core.retrieve.modules import Modules, make_modules
+from core.retrieve.paths import fact_paths
+from core.retrieve.recognition import named_in
+from core.retrieve.rows import Row, best_rows, passage_scores, rows_of
+from core.retrieve.scores import best
+from core.retrieve.shown import gates_shown, modules_shown, triple_shown
+from core.retrieve.steps import Steps
+from core.retrieve.tools import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class CausalRag2Parameters:
+    """hierarchy, gates, filter: the ablations. lexical: Lex's part of s(q, x); entities, modules, balance: seeds
+    and MMR's λ; decay and weights: of Gain; threshold, token_budget, nodes: where expansion ends. Ours, as the
+    paper leaves them open: pool (MMR's candidates), rows (candidates of the filter), similarity_weight (of a
+    passage's cosine beside its best row), summaries and pairs (what a model is asked for at most, a view)."""
+
+    hierarchy: bool = True
+    gates: GateKind = "causal"
+    filter: Filter = "aware"
+    lexical: float = 0.3
+    entities: int = 3
+    modules: int = 3
+    balance: float = 0.7
+    decay: float = 0.7
+    gate_weight: float = 1.2
+    member_weight: float = 1.0
+    fact_weight: float = 0.8
+    threshold: float = 0.15
+    token_budget: int = 3000
+    nodes: int = 400
+    max_module_tokens: int = 4000
+    levels: int = 4
+    engine: Engine = "ordered"
+    pool: int = 100
+    rows: int = 100
+    similarity_weight: float = 4.0
+    summaries: int = 200
+    pairs: int = 400
+    paths: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Woven:
+    """What is worked out once for a view; without the hierarchy neither."""
+
+    modules: Modules | None
+    judgements: Judgements | None
+
+
+class CausalRag2:
+    name = "causalrag2"
+
+    def __init__(self, tools: Tools, parameters: CausalRag2Parameters = CausalRag2Parameters()) -> None:
+        self._tools = tools
+        self._parameters = parameters
+
+    @property
+    def parameters(self) -> CausalRag2Parameters:
+        return self._parameters
+
+    def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
+        steps, degraded = Steps(), list[str]()
+        woven = self._weave(view, steps, degraded)
+        reached, seeds = self._expand(question, view, woven, steps)
+        with steps.step("similarity") as detail:
+            cosine = dense_scores(question, view)
+            detail |= {"compared": "exactly", "passages": view.passage_count}
+        gains = gains_of([(found.node, found.gain) for found in reached], len(view.phrases))
+        rows = rows_of(question, view, gains, self._parameters.rows)
+        if not rows:
+            degraded.append("No fact was reached: passages are ranked by similarity alone.")
+            return _by_similarity(cosine, k, steps, degraded)
+        sifted = self._sift(question, view, rows, reached, steps, degraded)
+        return self._ranked(question, view, k, cosine, gains, sifted, seeds, steps, degraded)
+
+    def _weave(self, view: GraphView, steps: Steps, degraded: list[str]) -> _Woven:
+        """Modules and gates, from the shelf when they are there. A model's failures are named, and what it
+        failed at is asked again at the next question."""
+        given, model = self._parameters, self._tools.model
+        if not given.hierarchy:
+            return _Woven(None, None)
+        shelf, by = self._tools.shelf, model.name if model is not None else ""
+        cut = HierarchyParameters(given.max_module_tokens, given.levels, given.engine)
+        with steps.step("hierarchy") as detail:
+            modules = shelf.modules(
+                view,
+                ("modules", cut, by, given.summaries),
+                lambda: make_modules(view, cut, model, self._tools.embedder, given.summaries),
+                lambda made: not made.failed,
+            )
+            judgements = shelf.modules(
+                view,
+                ("gates", cut, by, given.summaries, given.gates, given.pairs),
+                lambda: make_gates(view, modules, given.gates, model, given.pairs),
+                lambda made: not made.gates.unjudged and not modules.failed,
+            )
+            gates = judgements.gates
+            detail |= {
+                "modules": modules.hierarchy.count,
+                "summaries": sum(who != "phrases" for who in modules.by),
+                "gates": len(gates.gates),
+                "asked": judgements.asked,
+                "unjudged": len(gates.unjudged),
+                "not asked": gates.left,
+            }
+        if modules.failed:
+            degraded.append(f"{modules.failed} module summaries are missing: {modules.fault}")
+        if gates.unjudged:
+            degraded.append(f"{len(gates.unjudged)} pairs of modules are unjudged: {judgements.fault}")
+        return _Woven(modules, judgements)
+
+    def _expand(
+        self, question: Question, view: GraphView, woven: _Woven, steps: Steps
+    ) -> tuple[list[Reached], list[int]]:
+        given, p, shelf = self._parameters, len(view.phrases), self._tools.shelf
+        modules = woven.modules
+        gates = woven.judgements.gates if woven.judgements is not None else None
+        around = Around(view, modules, gates)
+        with steps.step("seeds") as detail:
+            asked = Asked(question, view, shelf.phrase_words(view), modules, given.lexical)
+            near = shelf.near_phrases(view)
+            seeds = seed_phrases(asked, near, question, view, given.pool, given.entities, given.balance)
+            both = seeds + (
+                seed_modules(asked, modules, p, given.pool, given.modules, given.balance) if modules else []
+            )
+            scores = asked(np.array(both, np.int64))
+            named = [
+                {"phrase": around.name(node), "weight": float(score)}
+                for node, score in zip(both, scores, strict=True)
+            ]
+            detail |= {"phrases": named[: len(seeds)], "modules": named[len(seeds) :]}
+        with steps.step("expansion") as detail:
+            count = p + (modules.hierarchy.count if modules else 0)
+            reached = expand(count, both, asked, around, around.tokens, self._how())
+            detail |= {"nodes": len(reached), "hops": max((found.hops for found in reached), default=0)}
+        if modules is not None:
+            with steps.step("modules") as detail:
+                detail |= {"modules": modules_shown(modules, reached, p)}
+        if gates is not None:
+            with steps.step("gates") as detail:
+                assert modules is not None
+                detail |= {"gates": gates_shown(modules, gates, reached, p)}
+        return reached, seeds
+
+    def _how(self) -> Expansion:
+        given = self._parameters
+        weights = {"fact": given.fact_weight, "member": given.member_weight, "gate": given.gate_weight}
+        return Expansion(given.decay, weights, given.threshold, given.token_budget, given.nodes)  # type: ignore[arg-type]
+
+    def _sift(
+        self,
+        question: Question,
+        view: GraphView,
+        rows: Sequence[Row],
+        reached: Sequence[Reached],
+        steps: Steps,
+        degraded: list[str],
+    ) -> Sifted:
+        close = frozenset(found.node for found in reached if found.kind in ("seed", "fact"))
+        with steps.step("filter") as detail:
+            sifted = sift(self._tools.model, question.text, view, rows, close, self._parameters.filter)
+            kept = sifted.supporting
+            detail |= {
+                "by": sifted.by,
+                "rows": len(rows),
+                "supporting": len(kept),
+                "invented": sifted.unknown,
+                "kept": [triple_shown(view, row.triple, row.score) for row in kept[:10]],
+                "tokens": sifted.tokens,
+            }
+        if sifted.fault:
+            degraded.append(f"Rows sorted by rule, not by the language model: {sifted.fault}")
+        return sifted
+
+    def _ranked(
+        self,
+        question: Question,
+        view: GraphView,
+        k: int,
+        cosine: NDArray[np.float32],
+        gains: NDArray[np.float64],
+        sifted: Sifted,
+        seeds: Sequence[int],
+        steps: Steps,
+        degraded: Sequence[str],
+    ) -> Evidence:
+        """A model's choice bounds the passages: only those of supporting rows reach the answer. A rule's choice
+        only ranks: it has read nothing."""
+        if sifted.nothing:
+            refused = "Of all that was found, nothing supports an answer."
+            nearest = _by_similarity(cosine, k, steps, degraded)
+            return Evidence(nearest.passages, steps=nearest.steps, degraded=nearest.degraded, refusal=refused)
+        rows = sifted.supporting
+        scores = passage_scores(cosine, rows, view, self._parameters.similarity_weight)
+        chosen = best(scores, k).tolist()
+        if sifted.by not in ("rule", "nobody"):
+            held = best_rows(rows, view) > 0
+            scores = np.where(held, scores, -np.inf)
+            chosen = [passage for passage in best(scores, k).tolist() if held[passage]]
+        with steps.step("paths") as detail:
+            anchors = named_in(question.text, view, seeds)
+            weights = np.concatenate([gains, np.where(np.isfinite(scores), scores, 0)])
+            paths = fact_paths(view, anchors, seeds, chosen[: self._parameters.paths], weights)
+            detail |= {"paths": len(paths)}
+        return Evidence(
+            tuple(RankedPassage(i, float(scores[i])) for i in chosen),
+            tuple(RankedTriple(row.triple, row.score) for row in rows),
+            paths,
+            steps.done(),
+            tuple(degraded),
+        )
+
+
+def _by_similarity(cosine: NDArray[np.float32], k: int, steps: Steps, degraded: Sequence[str]) -> Evidence:
+    with steps.step("by similarity alone") as detail:
+        chosen = best(cosine, k).tolist()
+        detail |= {"reason": "no row"}
+    return Evidence(
+        tuple(RankedPassage(i, float(cosine[i])) for i in chosen),
+        steps=steps.done(),
+        degraded=tuple(degraded),
+    )
