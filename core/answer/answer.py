@@ -82,12 +82,14 @@ class AnswerTriple:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPath:
-    """len(nodes) == len(relations) + 1 == len(passages) + 1; passages are numbers of sources."""
+    """len(nodes) == len(relations) + 1 == len(passages) + 1; passages are numbers of sources. `sentences`, one
+    a step or none at all, are for the prompt and not printed."""
 
     nodes: tuple[str, ...]
     relations: tuple[str, ...]
     passages: tuple[int, ...]
     score: float
+    sentences: tuple[str, ...] = ()
 
     def to_json(self) -> Json:
         return {

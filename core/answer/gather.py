@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from core.answer.answer import AnswerPassage, AnswerPath, AnswerTriple
 from core.graph.view import GraphView, ViewMention
-from core.retrieve.base import Evidence, FoundPath
+from core.retrieve.base import Evidence, FoundPath, Place
 
 MOST_TRIPLES = 20
 MOST_PATHS = 15
@@ -29,13 +29,15 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """`indices[n - 1]` is the view index of passage n; the first `ranked` of them were ranked."""
+    """`indices[n - 1]` is the view index of passage n; the first `ranked` of them were ranked.
+    `strongest` is where the first path stands in a prompt."""
 
     indices: tuple[int, ...]
     ranked: int
     passages: tuple[AnswerPassage, ...]
     triples: tuple[AnswerTriple, ...]
     paths: tuple[AnswerPath, ...]
+    strongest: Place = "last"
 
 
 def gather(evidence: Evidence, view: GraphView) -> Gathered:
@@ -49,7 +51,7 @@ def gather(evidence: Evidence, view: GraphView) -> Gathered:
         mentions.extend(_asserting(found.triple, view, numbers))
     triples = tuple(triple_of(mention, numbers.number(mention.passage)) for mention in mentions)
     passages = tuple(_passage(view, index, n, scores.get(n, 0.0)) for index, n in numbers.of.items())
-    return Gathered(tuple(numbers.of), ranked, passages, triples[:MOST_TRIPLES], paths)
+    return Gathered(tuple(numbers.of), ranked, passages, triples[:MOST_TRIPLES], paths, evidence.strongest)
 
 
 def triple_of(mention: ViewMention, n: int) -> AnswerTriple:
@@ -83,7 +85,7 @@ def triples_in(view: GraphView, gathered: Gathered, spans: Iterable[tuple[int, s
 
 def _path(path: FoundPath, numbers: Numbers) -> AnswerPath:
     steps = tuple(numbers.number(passage) for passage in path.passages)
-    return AnswerPath(path.nodes, path.relations, steps, path.score)
+    return AnswerPath(path.nodes, path.relations, steps, path.score, path.sentences)
 
 
 def _asserting(triple: int, view: GraphView, numbers: Numbers) -> list[ViewMention]:

@@ -80,7 +80,10 @@ class Asked:
         if model is not None:
             sources = sources_of(self._question.view, self._gathered.indices)
             with self._question.trace.step("write") as detail:
-                result = yield from written(model, self._question.text, sources, self._gathered.paths)
+                gathered = self._gathered
+                result = yield from written(
+                    model, self._question.text, sources, gathered.paths, gathered.strongest
+                )
                 detail |= {"outcome": result.outcome, "removed": list(result.unknown)}
             draft = self._from_model(result, model.name)
             if draft is not None:

@@ -24,11 +24,13 @@ from core.errors import ModelError
 from core.language.detect import language_of
 from core.llm.base import LanguageModel
 from core.llm.structured import looks_like_refusal
-from core.prompts.fence import Source
+from core.prompts.fence import Source, one_line
 from core.prompts.write import NOTHING, write
-from core.retrieve.base import BACKWARD
+from core.retrieve.base import BACKWARD, Place
 
 BROKEN_OFF = " …"
+LONGEST_SENTENCE = 300
+"""Characters of one step's sentence in a prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,16 @@ class Written:
 
 
 def written(
-    model: LanguageModel, question: str, sources: Sequence[Source], paths: Sequence[AnswerPath]
+    model: LanguageModel,
+    question: str,
+    sources: Sequence[Source],
+    paths: Sequence[AnswerPath],
+    strongest: Place = "last",
 ) -> Generator[str, None, Written]:
-    """Yields the text as it comes, returns what it amounts to. Closing it closes the connection."""
-    prompt = write(question, sources, [path_line(path) for path in reversed(paths)])
+    """Yields the text as it comes, returns what it amounts to. Closing it closes the connection. `paths` come
+    strongest first; `strongest` is where that one stands in the prompt."""
+    lines = [path_line(path) for path in paths]
+    prompt = write(question, sources, lines[::-1] if strongest == "last" else lines, strongest)
     pieces: list[str] = []
     fault = ""
     held = True
@@ -65,13 +73,15 @@ def written(
 
 
 def path_line(path: AnswerPath) -> str:
-    """`A —[leads]→ B ←[supplies]— C`"""
+    """`A —[leads: A leads B.]→ B ←[supplies: C supplies B.]— C`: each step with its relation and, where it is
+    known, the sentence that says it."""
     line = path.nodes[0]
-    for relation, node in zip(path.relations, path.nodes[1:], strict=True):
-        if relation.startswith(BACKWARD):
-            line += f" ←[{relation.removeprefix(BACKWARD)}]— {node}"
-        else:
-            line += f" —[{relation}]→ {node}"
+    sentences = path.sentences or ("",) * len(path.relations)
+    for relation, sentence, node in zip(path.relations, sentences, path.nodes[1:], strict=True):
+        said = relation.removeprefix(BACKWARD)
+        if sentence:
+            said += f": {one_line(sentence)[:LONGEST_SENTENCE]}"
+        line += f" ←[{said}]— {node}" if relation.startswith(BACKWARD) else f" —[{said}]→ {node}"
     return line
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
@@ -36,16 +37,24 @@ _SYSTEM = {
 }
 _QUESTION = {"en": "Question", "ko": "질문"}
 _PATHS = {
-    "en": "Paths found through the sources, weakest first:",
-    "ko": "출처를 잇는 경로 (약한 것부터):",
+    ("en", "last"): "Paths found through the sources, weakest first:",
+    ("en", "first"): "Paths found through the sources, strongest first:",
+    ("ko", "last"): "출처를 잇는 경로 (약한 것부터):",
+    ("ko", "first"): "출처를 잇는 경로 (강한 것부터):",
 }
 
 
-def write(question: str, sources: Sequence[Source], paths: Sequence[str] = ()) -> Prompt:
-    """Question first, then the sources, then paths from weakest to strongest: the strongest stands last."""
+def write(
+    question: str,
+    sources: Sequence[Source],
+    paths: Sequence[str] = (),
+    strongest: Literal["last", "first"] = "last",
+) -> Prompt:
+    """Question first, then the sources, then the paths as given: from weakest to strongest, so that the
+    strongest stands last, unless `strongest` says that they come the other way."""
     language = language_of(question)
     system = _SYSTEM[language].format(data=DATA_RULE[language], nothing=NOTHING)
     parts = [f"{_QUESTION[language]}: {question}", fenced(sources)]
     if paths:
-        parts.append(_PATHS[language] + "\n" + fenced([Source(0, "", "", "\n".join(paths))]))
+        parts.append(_PATHS[language, strongest] + "\n" + fenced([Source(0, "", "", "\n".join(paths))]))
     return Prompt(_NAME, system, "\n\n".join(parts), documents=documents_of(sources))

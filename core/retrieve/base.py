@@ -42,13 +42,14 @@ class FoundPath:
     """len(nodes) == len(relations) + 1 == len(passages) + 1; a passage index stands behind each step.
 
     A relation that begins with `← ` reads from the later node to the earlier: A, `← leads`, B says
-    that B leads A.
+    that B leads A. `sentences`, when not empty, are the passages' own words for each step, "" where none.
     """
 
     nodes: tuple[str, ...]
     relations: tuple[str, ...]
     passages: tuple[int, ...]
     score: float
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,4 +158,13 @@ def written_path(
         first, second = (words.subject, words.object) if forward else (words.object, words.subject)
         names += [first, second] if not names else [second]
         relations.append(words.relation if forward else BACKWARD + words.relation)
-    return FoundPath(tuple(names), tuple(relations), tuple(place for _, place in hops), score)
+    places = tuple(place for _, place in hops)
+    sentences = tuple(_sentence(view, triple, place) for triple, place in hops)
+    return FoundPath(tuple(names), tuple(relations), places, score, sentences)
+
+
+def _sentence(view: GraphView, triple: int, passage: int) -> str:
+    """The quote of the passage's first mention of the triple."""
+    mentions = view.passage_mentions.of(passage)
+    first = mentions[view.mention_triple[mentions] == triple][0]
+    return str(view.mentions["quote"][int(first)].as_py() or "")
