@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import streamlit as st
@@ -13,7 +14,7 @@ from core.review.seen import Seen
 from core.review.state import STATES
 from pages import service, session
 from pages.parts import act, replaying, reviewed
-from pages.parts.judging import judging
+from pages.parts.judging import Judge, Remove, judging
 from pages.parts.missed import missed
 from pages.parts.plain import plain
 from pages.parts.verdicts import state_badge
@@ -130,7 +131,7 @@ def _one(where: Here, screen: Screen) -> None:
         st.error(plain(screen.refused, 500))
         screen.refused = ""
     reviewed.head(where, seen)
-    act.acting(where, seen, f"review-{seen.id}")
+    act.acting(where, seen, f"review-{seen.id}", says_state=False)
     may = where.at_least(Role.REVIEWER) and seen.shared
     if seen.claims:
         st.caption(words.keys_help if may else "")
@@ -144,7 +145,7 @@ def _one(where: Here, screen: Screen) -> None:
     replaying.replaying(where, seen, screen.replays)
 
 
-def _acts(where: Here, screen: Screen, seen: Seen):  # type: ignore[no-untyped-def]
+def _acts(where: Here, screen: Screen, seen: Seen) -> tuple[Judge, Remove]:
     """What the component's triggers do. They run before the page is drawn, so a refusal is kept for it."""
     reviewing = service.pathproof().reviewing
 
@@ -206,7 +207,7 @@ def _decide(where: Here, screen: Screen, seen: Seen) -> None:
                 _do(screen, reviewing.reject, where, seen.id, note)
 
 
-def _do(screen: Screen, change, where: Here, *given: str) -> None:  # type: ignore[no-untyped-def]
+def _do(screen: Screen, change: Callable[..., None], where: Here, *given: str) -> None:
     try:
         change(where.user.id, where.workspace_id, *given)
     except PathproofError as refused:

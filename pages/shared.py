@@ -34,7 +34,7 @@ def _answer(where: Here, answer_id: str, wanted: str) -> None:
         st.warning(words.shared_none)
         return
     reviewed.head(where, seen)
-    act.acting(where, seen, f"shared-{seen.id}")
+    act.acting(where, seen, f"shared-{seen.id}", says_state=False)
     if where.at_least(Role.REVIEWER):
         st.page_link(
             "review.py",

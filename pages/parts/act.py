@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
 import streamlit as st
 
 from core.errors import PathproofError
@@ -18,24 +21,30 @@ _copy = st.components.v2.component(
 )
 
 
-def acting(where: Here, seen: Seen, key: str) -> None:
-    """The state in words, and the buttons. Everything is asked of the core again when it is done."""
+def acting(where: Here, seen: Seen, key: str, says_state: bool = True) -> None:
+    """The state in words, unless it stands above already, and the buttons. Everything is asked of the core
+    again when it is done."""
     words = where.words.review
     with st.container(key=f"{key}-acting"):
-        if seen.sent:
+        if not says_state:
+            pass
+        elif seen.sent:
             st.markdown(f"{state_badge(where, seen.state)} :small[{state_note(where, seen)}]")
         else:
             st.caption(words.not_sent)
         with st.container(horizontal=True):
             if seen.own:
                 _sending(where, seen, key)
-            with st.popover(words.act, icon=":material/ios_share:"):
+            with st.popover(words.act, icon=":material/ios_share:", key=f"{key}-using"):
                 _using(where, seen, key)
 
 
 def _sending(where: Here, seen: Seen, key: str) -> None:
     words, reviewing = where.words.review, service.pathproof().reviewing
-    with st.popover(words.withdraw if seen.shared else words.send, icon=":material/rate_review:"):
+    name = "withdrawing" if seen.shared else "sending"
+    with st.popover(
+        words.withdraw if seen.shared else words.send, icon=":material/rate_review:", key=f"{key}-{name}"
+    ):
         if seen.shared:
             if st.button(words.withdraw, key=f"{key}-withdraw"):
                 _do(lambda: reviewing.withdraw(where.user.id, where.workspace_id, seen.id), words.withdrawn)
@@ -65,11 +74,13 @@ def _using(where: Here, seen: Seen, key: str) -> None:
 
 def link(where: Here, answer_id: str) -> str:
     """The address under which any member of the workspace can open a shared answer."""
-    home = (st.context.url or "").split("?")[0].rsplit("/", 1)[0]
-    return f"{home}/shared?in={where.workspace_id}&answer={answer_id}"
+    here = urlsplit(st.context.url or "")
+    base = str(st.get_option("server.baseUrlPath") or "").strip("/")
+    path = "/".join(part for part in (base, "shared") if part)
+    return f"{here.scheme}://{here.netloc}/{path}?in={where.workspace_id}&answer={answer_id}"
 
 
-def _do(change, done: str) -> None:  # type: ignore[no-untyped-def]
+def _do(change: Callable[[], object], done: str) -> None:
     try:
         change()
     except PathproofError as refused:

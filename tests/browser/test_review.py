@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,6 +71,14 @@ def send(there: Visit, question: str) -> None:
     page.get_by_role("button", name=re.compile("^(Send|보내기)$")).click()
     expect(page.locator("[class*='-acting']").get_by_text(re.compile("Unchecked|확인 전"))).to_be_visible()
     settled(page)
+
+
+def sent(app: App, user: str, question: str) -> str:
+    """The same on the command line; the answer's id."""
+    app.command("ask", WORKSPACE, question, "--as", user)
+    mine = json.loads(app.command("review", WORKSPACE, "list", "--mine", "--as", user, "--json"))
+    app.command("review", WORKSPACE, "send", mine[0]["id"], "--as", user)
+    return str(mine[0]["id"])
 
 
 def open_answer(there: Visit, question: str, title: str = "Review") -> None:
@@ -151,8 +160,6 @@ def test_an_answer_is_judged_by_keys_signed_off_and_opened_again_by_a_new_versio
 
 
 def document(app: App) -> str:
-    import json
-
     rows = json.loads(app.command("document", "list", WORKSPACE, "--json"))
     return str(next(row["id"] for row in rows if row["name"] == "stage-plan.md"))
 
@@ -164,9 +171,7 @@ def test_the_review_stands_in_korean_in_the_dark_and_on_a_phone(
     browser: Browser, app: App, dark: bool, width: int, name: str
 ) -> None:
     question = "남쪽 무대의 하중 한도는 얼마인가?"
-    with visit(browser, app, "ko-KR") as rae:
-        sign_in(rae, "rae")
-        send(rae, question)
+    sent(app, "rae", question)
     with visit(browser, app, "ko-KR", dark=dark, width=width) as vera:
         sign_in(vera, "vera")
         vera.goto("/review")
