@@ -35,6 +35,7 @@ _DATES = tuple(
         rf"(?<![\d.]){_YEAR}[-./](?P<month>\d{{1,2}})(?![\d./-])",
         rf"{_YEAR}년(?:도)?(?!간|\s?동안)",
         r"(?<!\d)(?P<month>\d{1,2})월(?![가-힣]*\s?\d+일)",
+        rf"(?:(?<=\bin )|(?<=\bof )|(?<=\bby )|(?<=\bfor )|(?<=\bsince )|(?<=\bduring )|(?<=: )|(?<=\blast )){_NAME}(?![\w-]|\s\d)",
     )
 )
 _TIMES = (

@@ -14,7 +14,7 @@ from core.language.english import STOP_WORDS, stem
 from core.quantity.base import Kind, Quantity, Unit
 from core.quantity.dates import DAY, DAY_OF_YEAR, MONTH, MONTH_OF_YEAR, YEAR, dates
 from core.quantity.units import HANGUL_WORDS, unit_named
-from core.retrieve.logic.lexicon import kinds_of
+from core.retrieve.logic.kinds import kinds_of
 from core.retrieve.logic.names import holds
 from core.retrieve.logic.statements import Statement
 from core.retrieve.logic.wanted import read_condition
@@ -31,11 +31,12 @@ _PLAIN = ("unit", "대", "case", "sheet", "box", "set", "copy", "권", "pack", "
 @dataclass(frozen=True, slots=True)
 class Wish:
     """One kind of value that would do: `name` its base unit, or "" for any of the kind; kind None is any amount.
-    `counted` is set when the question names what it counts."""
+    `counted` is set when the question names what it counts, `guess` when it suggests no kind at all."""
 
     kind: Kind | None
     name: str = ""
     counted: str = ""
+    guess: bool = False
 
     def fits(self, quantity: Quantity) -> bool:
         unit = quantity.unit
@@ -63,6 +64,10 @@ class Asked:
     names: tuple[str, ...]
     dates: tuple[Quantity, ...]
     wishes: tuple[Wish, ...]
+    """More than one of kind None's making (ANY_KIND) do only when just one of them is found."""
+
+
+ANY_KIND: tuple[Kind, ...] = ("money", "counter", "person", "duration", "share", "mass", "length", "area", "volume", "data", "number")
 
 
 def asked_of(
@@ -99,13 +104,15 @@ def wishes(question: str, relations: Sequence[str] = ()) -> tuple[Wish, ...]:
     if outright is not None:
         return (outright,)
     found = kinds_of(" ".join([question, *relations]))
-    return tuple(Wish(kind, "" if kind == "date" else name) for kind, name in found) or (Wish(None),)
+    return tuple(Wish(kind, "" if kind == "date" else name) for kind, name in found) or tuple(Wish(kind, guess=True) for kind in ANY_KIND)
 
 
 def _outright(question: str) -> Wish | None:
     for found in _KOREAN_MANY.finditer(question):
         unit = _KOREAN_UNIT.match(question, found.end())
         sized = unit_named(unit.group(1)) if unit else None
+        if sized is not None and sized.unit.kind == "points":
+            return Wish("share", "%")  # points are what two shares differ by
         if sized is not None:
             return Wish(sized.unit.kind, sized.unit.name)
     many = _HOW_MANY.search(question)
@@ -152,6 +159,10 @@ def _parts(date: Quantity) -> tuple[int | None, int | None, int | None]:
     if unit == MONTH_OF_YEAR:
         return None, value, None
     return (value, None, None) if unit == YEAR else (None, None, None)
+
+
+def year_of(date: Quantity) -> int | None:
+    return _parts(date)[0]
 
 
 def counter_asked(question: str) -> str:

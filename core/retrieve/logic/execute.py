@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from core.quantity.say import say
 from core.retrieve.base import Computed, Span
 from core.retrieve.logic import compute, said
-from core.retrieve.logic.asked import Asked, Wish, counter_asked
+from core.retrieve.logic.asked import ANY_KIND, Asked, Wish, counter_asked
 from core.retrieve.logic.facts import facts, named, nearest_statements, told
 from core.retrieve.logic.find import Finder
 from core.retrieve.logic.items import Item, StepFault, spans_of
@@ -52,17 +52,22 @@ class _Run:
 
 
 def execute(plan: Plan, asked: Asked, finder: Finder) -> Outcome:
-    """With the first kind of value with which the plan comes to its end; else the first kind's fault."""
-    first: Outcome | None = None
+    """With the first kind of value with which the plan comes to its end; else the first kind's fault. Where the
+    question suggests no kind, only one may do: two would be a guess."""
+    outcomes: list[Outcome] = []
+    unsure = len(asked.wishes) == len(ANY_KIND)
     for wish in asked.wishes:
         outcome = _carried_out(_Run(finder, asked, wish, plan))
-        if not outcome.fault:
+        outcomes.append(outcome)
+        if not outcome.fault and not unsure:
             return outcome
-        first = first or outcome
-        if outcome.fault not in ("nothing", "few"):
-            break
-    assert first is not None
-    return first
+    done = [outcome for outcome in outcomes if not outcome.fault]
+    if len(done) == 1:
+        return done[0]
+    if len(done) > 1:
+        return Outcome(outcomes[0].done, "vague")
+    # Of all faults the one that got furthest tells most.
+    return max(outcomes, key=lambda outcome: len(outcome.done))
 
 
 def _carried_out(run: _Run) -> Outcome:

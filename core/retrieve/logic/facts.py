@@ -105,7 +105,7 @@ def _states(statement: Statement, wish: Wish, topic: Sequence[str]) -> bool:
 def _things(statement: Statement, asked: Asked, topic: Sequence[str]) -> list[str]:
     """Whose row it is; or the sentence's subjects that the question does not name itself."""
     if statement.cells:
-        cell = names_column(statement, None, topic)
+        cell = names_column(statement, topic)
         return [cell.value] if cell is not None and not TOTALS.match(cell.value) else []
     question = folded(asked.question)
     subjects = [s for s in statement.subjects if folded(phrase_key(s)) not in question]

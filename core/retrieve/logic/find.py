@@ -16,7 +16,8 @@ from core.language.normalise import phrase_key
 from core.language.tokens import search_tokens
 from core.retrieve.bm25 import Bm25Parameters, bm25_scores
 from core.retrieve.logic.asked import Asked, Wish, bears
-from core.retrieve.logic.lexicon import groups, kinds_of, topic_tokens
+from core.retrieve.logic.kinds import kinds_of
+from core.retrieve.logic.lexicon import groups, topic_tokens
 from core.retrieve.logic.names import holds
 from core.retrieve.logic.statements import Statement, Statements
 from core.retrieve.logic.words_in import word_spans

@@ -11,7 +11,7 @@ from core.retrieve.base import Span
 from core.retrieve.logic.statements import Statement
 
 Code = Literal[
-    "nothing", "ambiguous", "units", "kind", "stated", "few", "many", "years", "tie", "plan", "condition"
+    "nothing", "ambiguous", "units", "kind", "stated", "few", "many", "years", "vague", "plan", "condition"
 ]
 
 

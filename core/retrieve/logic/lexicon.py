@@ -12,7 +12,6 @@ from functools import lru_cache
 from core.language.english import stem
 from core.language.korean import HANGUL
 from core.language.tokens import search_tokens
-from core.quantity.base import Kind
 
 _GROUPS = """
 budget 예산
@@ -56,20 +55,6 @@ completion complete 완료 완공
 hour 시간
 """
 
-_ATTRIBUTES: tuple[tuple[Kind, str, str], ...] = (
-    ("date", "day", r"\b(?:when|earliest|soonest|deadline|due date|start date|end date|date|expires?|first|last|latest|begins?|opens?|starts?|ends?)\b"
-                    r"|언제|며칠날|날짜|마감|기한|일정|먼저|이른|늦은|늦게|일찍|빠른|빨리|개막일|종료일|시작일|만료일|착수일"),
-    ("duration", "", r"\b(?:how long|longe[rs]t?|shorte[rs]t?|duration|term|period|months?|weeks?|days|years?|hours?|minutes)\b"
-                     r"|기간|개월|얼마나 (?:오래|길|걸)|길이가|[가-힣\s]긴\s|더 긴|가장 긴|짧은|시간|오래|며칠"),
-    ("share", "%", r"\b(?:percent(?:age)?|rate|share|proportion)\b|%|퍼센트|비율|할인율|불량률|참석률|[가-힣]{2}[율률](?![가-힣]{2})"),
-    ("mass", "", r"\b(?:weight|weighs?|heav(?:y|ier|iest)|light(?:er|est)|kg|tons?)\b|무게|중량|무거|가벼|킬로그램|톤"),
-    ("person", "person", r"\b(?:headcount|people|persons|staff|employees|attendees|visitors|participants|guests|members|workers|attendance)\b"
-                         r"|인원|몇\s?명|직원 수|사람|참가자|참석자|관람객|방문객|정원|인력"),
-    ("money", "", r"\b(?:budgets?|costs?|prices?|fees?|spend(?:ing)?|spent|expenses?|expensive|cheap(?:er|est)?|paid|pays?|salar(?:y|ies)|revenue"
-                  r"|sales|invoiced?s?|charged?s?|rent|deposits?|won|dollars?|euros?|krw|usd|how much (?:money|does|did|is|was|do|will|more|less))\b"
-                  r"|예산|비용|금액|가격|단가|요금|지출|매출|비싼|비싸|싼|싸|저렴|계약금|임대료|대금|급여|수수료|참가비|대여료|총액|몇\s?[천만억]*\s?원|보증금|경비"),
-)  # fmt: skip
-
 GENERIC = frozenset(
     stem(word) for word in (
         "amount number quantity value figure size length many much sum total all altogether together combined overall "
@@ -77,15 +62,19 @@ GENERIC = frozenset(
         "high low large small big great early late cheap expensive heavy first last top bottom exactly compared "
         "count average higher lower larger smaller bigger greater longer shorter earlier later latest earliest cheaper "
         "cheapest biggest largest smallest longest shortest highest lowest fewest heaviest lightest soonest document "
-        "give tell show please full whole add added adding come become make made"
+        "give tell show please full whole add added adding come become make made run last take hold lie get got set stand "
+        "worth per far farther further furthest near nearer nearest close closest wide wider work need rank list sort name"
     ).split()
 ) | frozenset(
     "금액 액수 수량 수 값 규모 크기 길이 합계 총합 총액 합산 합 도합 전체 전부 모두 총 얼마 얼마나 몇 차이 비교 순서 순 정렬 나열 "
     "가장 제일 최대 최소 최고 최저 더 덜 많 적 크 작 길 짧 높 낮 비싸 싸 저렴 이르 늦 빠르 먼저 무겁 가볍 것 곳 중 가운데 쪽 개 개수 이상 이하 "
     "초과 미만 넘 되 하 이 무엇 어느 어떤 누구 언제 합하 합치 더하 알려주 알리 각각 문서 오래 걸리 순위 상위 대 건 명 원 년 월 일 회 개월 시간 "
-    "주 주일 분 초 퍼센트 들 들이 지나 안 차 가지 군데 하나 같 이르 일찍 늦게 빨리 사이 보이 주 드리 크기 큰 작은 그 이것 저것".split()
+    "주 주일 분 초 퍼센트 들 들이 지나 안 차 가지 군데 하나 같 이르 일찍 늦게 빨리 사이 보이 주 드리 많이 적게 크게 며칠 어디 걸리 멀 가깝 알 크기 큰 작은 그 이것 저것".split()
 )  # fmt: skip
 """Words that ask for arithmetic or a measure: a text need not hold them."""
+
+CLASSES = frozenset("team department supplier company hall booth project event training contract".split())
+"""Groups that say what kind of thing is asked about: `which team`, 협력사. Rows need not repeat it."""
 
 TOTALS = re.compile(
     r"^\W*(?:합계|소계|총계|총합|합|계|전체|총액|누계|(?:grand |sub)?totals?|sum|overall|all)\W*$",
@@ -130,9 +119,3 @@ def topic_tokens(text: str) -> tuple[str, ...]:
     # 매출액 comes with its part 매출: one word of the question is asked for once.
     return tuple(t for t in kept if not any(t != other and HANGUL.search(t) and t in other for other in kept))
 
-
-def kinds_of(text: str) -> tuple[tuple[Kind, str], ...]:
-    """The kinds of value that the words ask for, each with its base unit or "", most telling first."""
-    return tuple(
-        (kind, name) for kind, name, pattern in _ATTRIBUTES if re.search(pattern, text, re.IGNORECASE)
-    )

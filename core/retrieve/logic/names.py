@@ -50,4 +50,4 @@ def _inflected(word: str) -> str:
     if not (word.isascii() and word.isalpha() and len(word) > 3):
         return re.escape(word)
     base = stem(word)
-    return re.escape(base if word.startswith(base) else word) + r"[a-z']{0,4}"
+    return rf"(?:{re.escape(word)}(?:'?s)?|{re.escape(base if word.startswith(base) else word)}[a-z']{{0,4}})"

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from core.judge.named import folded
+from core.language.detect import language_of
 from core.language.normalise import phrase_key
 from core.quantity.base import Quantity
-from core.retrieve.logic.asked import Asked, Wish
+from core.retrieve.logic.asked import Asked, Wish, year_of
 from core.retrieve.logic.find import LEAST, own_share, share
 from core.retrieve.logic.items import Item, StepFault
-from core.retrieve.logic.lexicon import SAYS_TOTAL
+from core.retrieve.logic.lexicon import CLASSES, SAYS_TOTAL, groups
+from core.retrieve.logic.owners import owner_of
 from core.retrieve.logic.statements import Statement
 from core.retrieve.logic.values import cell_value, is_total, names_column
-
-_PART = re.compile(r"[,;，]|\band\b|\bwhile\b|(?<=[가-힣])(?:고|며|으며|이고|이며)[ ,]|[·]")
-_LABELLED = re.compile(r"^\W*([^:：|]{1,60}?)\s*[:：]")
-_SUBJECT_KO = re.compile(r"^(.{1,40}?)(?:은|는|이|가|의|에는|에서는|에게)\s")
-_SUBJECT_EN = re.compile(
-    r"^(?:the\s|a\s|an\s|and\s|while\s|in \w+,?\s)*(.{1,60}?)\s(?:is|are|was|were|has|have|had|will|gets?|got|costs?|runs?|"
-    r"delivered|delivers?|shipped|ships?|supplied|supplies|sent|received|receives?|holds?|needs?|employs?|spent|spends?|"
-    r"pays?|paid|starts?|started|ends?|ended|expires?|opens?|opened|closes?|weighs?|seats?|ordered|lasts?|takes?|took|"
-    r"charged|charges?|invoiced|offers?|with|of|at)\b",
-    re.IGNORECASE,
-)
 
 Key = tuple[str, Fraction, object, tuple[str, ...]]
 
@@ -33,17 +23,34 @@ Key = tuple[str, Fraction, object, tuple[str, ...]]
 def rows_of(
     statements: Sequence[Statement], topic: Sequence[str], asked: Asked, wish: Wish, *, parts_only: bool
 ) -> tuple[Item, ...]:
-    """Rows of the statements that say the most of the topic. parts_only: leave out what is itself a total. Raises
-    StepFault: `stated` when a document states that total, `ambiguous` when one thing has two values."""
+    """Rows of the statements that say the most of the topic, in the question's own language where it says any.
+    What kind of thing is asked about (팀, supplier) need not be said where the rest is. parts_only: leave out what
+    is itself a total. Raises StepFault: `stated` when a document states that total, `ambiguous` when one thing has
+    two values, `years` when the values are of different years and the question names none."""
+    own = [s for s in statements if language_of(s.text) == asked.language]
+    bare = tuple(token for token in topic if not groups(token) & CLASSES)
+    best: tuple[Item, ...] = ()
+    told = any(s.values and share(s, bare, wish) >= LEAST for s in own)
+    for among in (own,) if told else (list(statements),):
+        for words in dict.fromkeys((tuple(topic), bare)):
+            found = _rows(among, words, wish, parts_only=parts_only)
+            if len(found) > 1:
+                _check(found, asked)
+                return found
+            best = best or found
+    return best
+
+
+def _rows(
+    statements: Sequence[Statement], topic: Sequence[str], wish: Wish, *, parts_only: bool
+) -> tuple[Item, ...]:
     scored = [(share(s, topic, wish), s) for s in statements if any(wish.fits(v) for v in s.values)]
-    most = max((score for score, _ in scored), default=0.0)
+    rivals = statements if wish.guess else [s for _, s in scored]
+    most = max((share(s, topic, wish) for s in rivals if s.values), default=0.0)
     if most < LEAST:
         return ()
-    kept = [s for score, s in scored if score >= most - 1e-9]
     found: dict[Key, Item] = {}
-    for statement in kept:
-        if is_total(statement):
-            continue
+    for statement in (s for score, s in scored if score == most and not is_total(s)):
         if parts_only and not statement.cells and SAYS_TOTAL.search(statement.text):
             if own_share(statement, topic) >= LEAST:
                 raise StepFault("stated")
@@ -53,16 +60,14 @@ def rows_of(
             before = found.get(key)
             said = (*before.statements, statement) if before else (statement,)
             found[key] = Item(name, value, tuple({s.text: s for s in reversed(said)}.values())[::-1])
-    items = tuple(found.values())
-    _check(items, asked)
-    return items
+    return tuple(found.values())
 
 
 def _values(statement: Statement, topic: Sequence[str], wish: Wish) -> Iterator[tuple[str, Quantity]]:
     """(whose, value) of a row or a sentence."""
     if statement.cells:
         value = cell_value(statement, topic, wish)
-        owner = names_column(statement, value, topic)
+        owner = names_column(statement, topic)
         if value is not None:
             yield (owner.value if owner else "", value)
         return
@@ -70,34 +75,11 @@ def _values(statement: Statement, topic: Sequence[str], wish: Wish) -> Iterator[
     before = 0
     last = ""
     for value in fitting:
-        name = _owner(statement, before, value, first=not last)
+        name = owner_of(statement, before, value, first=not last)
         last = name or last
         if last:
             yield last, value
         before = value.end
-
-
-def _owner(statement: Statement, before: int, value: Quantity, *, first: bool) -> str:
-    """Whom the clause of a value is about: its label, an extracted subject within, or the words that begin it."""
-    text = statement.text
-    labelled = _LABELLED.match(text) if first else None
-    if labelled and labelled.end() <= value.start:
-        return labelled.group(1).strip(" -*•")
-    start = before
-    if not first:
-        for part in _PART.finditer(text, before, value.start):
-            start = part.end()
-            break
-    clause = text[start : value.start]
-    inside = [s for s in statement.subjects if folded(s) in folded(clause)]
-    if inside:
-        return max(
-            inside,
-            key=lambda s: folded(clause).rfind(folded(s)) if not first else -folded(clause).find(folded(s)),
-        )
-    lead = clause.strip(" -*•\t")
-    found = _SUBJECT_KO.match(lead + " ") or _SUBJECT_EN.match(lead + " of")
-    return found.group(1).strip() if found else " ".join(lead.split()[:4])
 
 
 def _key(name: str, value: Quantity, statement: Statement) -> Key:
@@ -118,6 +100,21 @@ def _check(items: Sequence[Item], asked: Asked) -> None:
         other = seen.setdefault(key, item)
         if other is not item and other.value != item.value and not _same_list(other, item):
             raise StepFault("ambiguous", item.name if folded(item.name) in folded(asked.question) else "")
+    _check_years(items, asked)
+
+
+def _check_years(items: Sequence[Item], asked: Asked) -> None:
+    """The same thing in two years is no sum and no order, unless the question asks across years."""
+    if asked.dates:
+        return
+    years: dict[str, set[frozenset[int]]] = {}
+    for item in items:
+        statement = item.statements[0]
+        said = [v for v in (*statement.values, *statement.context_values) if v is not item.value]
+        known = frozenset(y for v in said if v.unit.kind == "date" and (y := year_of(v)) is not None)
+        years.setdefault(folded(phrase_key(item.name)), set()).add(known)
+    if any(len(found) > 1 for found in years.values()):
+        raise StepFault("years")
 
 
 def _same_list(one: Item, other: Item) -> bool:

@@ -19,7 +19,7 @@ _FAULTS = {
     "few": ("fewer than two values were found", "값이 둘보다 적음"),
     "many": ("more passages fit than may be read", "읽을 수 있는 것보다 많은 구절이 해당함"),
     "years": ("the values are of different years", "값의 연도가 서로 다름"),
-    "tie": ("the values are equal", "값이 같음"),
+    "vague": ("values of more than one kind would fit", "맞는 값이 한 종류가 아님"),
     "plan": ("{what}", "{what}"),
     "condition": ("a value is too vague for the condition", "조건에 견주기에는 값이 어림임"),
 }

@@ -21,6 +21,7 @@ from core.retrieve.by_view import ByView
 from core.retrieve.logic.lexicon import NEGATED, groups
 
 _CELL = re.compile(r"\s*([^:|]{1,60}?)\s*[:：]\s*(.*?)\s*$", re.DOTALL)
+_POINTS_BACK = re.compile(r"(?:it|its|they|their|he|she|his|her|this|these)\b|(?:이는|이것은|이들은|그는|그녀는|해당 [가-힣]+[은는의])\s", re.IGNORECASE)
 MOST = 400
 """Statements of one passage."""
 
@@ -57,6 +58,8 @@ class Statement:
     subjects: tuple[str, ...]
     negated: bool
     context_values: tuple[Quantity, ...] = ()
+    before: str = ""
+    """The sentence that a pronoun at the start points to."""
 
     @property
     def where(self) -> tuple[int, int]:
@@ -80,16 +83,19 @@ def _statements(view: GraphView, passage: int) -> Iterator[Statement]:
     row = view.passage(passage)
     mentions = view.mentions_of(passage)
     title = re.sub(r"\.[A-Za-z0-9]{2,5}$", "", row.document_name)
-    first = last = ""
+    first = last = before = ""
     for start, end in sentences(row.text)[:MOST]:
         text = row.text[start:end]
         cells = _cells(text)
         values = everything(text)
         if not cells and not _amounts(values) and (is_label(row.text, start, end) or text.startswith("#")):
-            first, last = first or text, text
+            if " | " not in text:  # a table's head stands over its rows, which repeat it
+                first, last = first or text, text
             continue
         about = [title, row.heading.replace("›", "\n"), first, last]
-        context = "\n".join(dict.fromkeys(about))
+        meant = before if _POINTS_BACK.match(text) else ""
+        context = "\n".join(dict.fromkeys([*about, meant]))
+        before = meant or text
         inside = [m for m in mentions if start <= m.start < end]
         dropped = any("negated" in m.flags for m in inside)
         yield Statement(
@@ -106,6 +112,7 @@ def _statements(view: GraphView, passage: int) -> Iterator[Statement]:
             tuple(dict.fromkeys(m.subject for m in inside if phrase_key(m.subject))),
             dropped or NEGATED.search(text) is not None,
             tuple(v for v in everything(context) if v.unit.kind == "date"),
+            meant,
         )
 
 

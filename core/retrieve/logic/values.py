@@ -4,11 +4,13 @@ word of the topic. In doubt none does."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from core.quantity.base import Quantity
+from core.quantity.base import Quantity, Unit
 from core.retrieve.logic.asked import Wish
 from core.retrieve.logic.find import places_of
-from core.retrieve.logic.lexicon import TOTALS, groups, kinds_of
+from core.retrieve.logic.kinds import kinds_of
+from core.retrieve.logic.lexicon import TOTALS, groups
 from core.retrieve.logic.names import holds, place_of
 from core.retrieve.logic.statements import Cell, Statement, meanings
 
@@ -64,7 +66,7 @@ def cell_value(statement: Statement, topic: Sequence[str], wish: Wish) -> Quanti
     for cell in statement.cells:
         inside = [v for v in statement.values if cell.start <= v.start < cell.end and wish.fits(v)]
         if len(inside) == 1 and _may_be(inside[0], cell, wish, topic):
-            found.append((_said_by(cell, topic, wish), inside[0]))
+            found.append((_said_by(cell, topic, wish), _of_kind(inside[0], wish)))
     if not found:
         return None
     most = max(score for score, _ in found)
@@ -75,6 +77,14 @@ def cell_value(statement: Statement, topic: Sequence[str], wish: Wish) -> Quanti
 def _may_be(value: Quantity, cell: Cell, wish: Wish, topic: Sequence[str]) -> bool:
     """A figure without a unit is what its column says it is."""
     return value.unit.kind != "number" or _said_by(cell, topic, wish) > 0
+
+
+def _of_kind(value: Quantity, wish: Wish) -> Quantity:
+    """`Headcount: 14` is 14 people, `수량: 6` six of them; money without a currency stays a number."""
+    if value.unit.kind != "number" or wish.kind not in ("person", "counter"):
+        return value
+    name = wish.name or wish.counted or ("person" if wish.kind == "person" else "unit")
+    return replace(value, unit=Unit(wish.kind, name))
 
 
 def _said_by(cell: Cell, topic: Sequence[str], wish: Wish) -> int:
@@ -96,10 +106,10 @@ def is_total(statement: Statement) -> bool:
     return any(TOTALS.match(cell.value) for cell in statement.cells)
 
 
-def names_column(statement: Statement, value: Quantity | None, classes: Sequence[str]) -> Cell | None:
+def names_column(statement: Statement, classes: Sequence[str]) -> Cell | None:
     """The cell that says whose row it is: one whose column is the class asked for (팀, supplier), else the first
-    without the value."""
-    free = [c for c in statement.cells if value is None or not c.start <= value.start < c.end]
+    without a value."""
+    free = [c for c in statement.cells if not any(c.start <= v.start < c.end for v in statement.values)]
     for token in classes:
         for cell in free:
             if groups(token) & meanings(cell.label):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.quantity.base import Quantity
+from core.quantity.dates import dates
 from core.quantity.read import quantities
 from core.retrieve.logic.lexicon import topic_tokens
 from core.retrieve.logic.listed import listed_in
@@ -20,7 +21,7 @@ How = Literal["max", "min", "difference", "equal", "asc", "desc", ""]
 
 _SUM = re.compile(
     r"\b(?:total|in total|sum|altogether|combined|together|overall|in all|add(?:ed|ing)? up|aggregate|all told)\b"
-    r"|합계|총합|총액|합산|도합|합은|합이|합치면|합하면|합쳐|합해|더하면|더해|모두 (?:몇|얼마|더|합)|전부 (?:몇|얼마|더|합)|총\s?(?:몇|얼마)"
+    r"|합계|총합|총액|합산|도합|합은|합이|합치면|합하면|합쳐|합해|더하면|더해|(?:모두|전부) (?:몇|며칠|얼마|더|합)|총\s?(?:몇|며칠|얼마)"
     r"|(?<![가-힣])총\s?[가-힣 ]{1,16}?(?:은|는|이|가)?\s?(?:얼마|몇)|모두\s[가-힣 ]{0,16}?(?:몇|얼마)",
     re.IGNORECASE,
 )
@@ -32,14 +33,14 @@ _DIFFERENCE = re.compile(
 )
 _MOST = re.compile(
     r"\b(?:most|highest|largest|biggest|greatest|longest|latest|last|maximum|heaviest|more|larger|bigger|higher|greater|longer"
-    r"|later|heavier|largest|top|widest|costliest|pricier|priciest)\b"
-    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:많|큰|크|높|긴|길|비싼|비싸|늦|오래|무거|무겁|최근|넓)|최대|최고|최장|많은 순|큰 순|높은 순|긴 순|비싼 순|늦은 순",
+    r"|later|heavier|largest|top|widest|farther|farthest|further|furthest|costliest|pricier|priciest)\b"
+    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:많|큰|크|높|긴|길|비싼|비싸|늦|오래|무거|무겁|최근|넓|먼|멀)|최대|최고|최장|많은 순|큰 순|높은 순|긴 순|비싼 순|늦은 순",
     re.IGNORECASE,
 )
 _LEAST = re.compile(
     r"\b(?:least|lowest|smallest|cheapest|shortest|earliest|first|fewest|minimum|lightest|soonest|less|fewer|smaller|lower"
-    r"|cheaper|shorter|earlier|sooner|lighter)\b"
-    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:적|작|낮|짧|싼|싸|저렴|이른|빠른|빨리|일찍|먼저|가벼|가볍)|최소|최저|최단|먼저"
+    r"|cheaper|shorter|earlier|sooner|lighter|nearer|nearest|closer|closest)\b"
+    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:적|작|낮|짧|싼|싸|저렴|이른|빠른|빨리|일찍|먼저|가벼|가볍|가까)|최소|최저|최단|먼저"
     r"|적은 순|작은 순|낮은 순|짧은 순|싼 순|저렴한 순|이른 순|빠른 순|날짜 순|날짜순|시간순|오래된 순",
     re.IGNORECASE,
 )
@@ -94,7 +95,7 @@ def wanted(question: str) -> Wanted | None:
     condition = condition_in(question)
     plain = _without_condition(question, condition)
     listed = listed_in(plain)
-    topic = " ".join(topic_tokens(listed.rest))
+    topic = " ".join(topic_tokens(re.sub(r"몇\s?\S+|며칠\S*", " ", _undated(listed.rest))))
     if condition is not None and _COUNT.search(question):
         return Wanted("count", "", (), topic, condition)
     if len(listed.things) > 1 and _DIFFERENCE.search(question):
@@ -107,6 +108,13 @@ def wanted(question: str) -> Wanted | None:
     if _COUNT.search(question) and len(listed.things) < 2:
         return Wanted("count", "", (), topic)
     return None
+
+
+def _undated(text: str) -> str:
+    """A question's dates are no words of its topic."""
+    for date in reversed(dates(text)):
+        text = text[: date.start] + " " + text[date.end :]
+    return text
 
 
 def _without_condition(question: str, condition: Condition | None) -> str:
