@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from core.embed.base import Embedder, Thresholds, Vectors
 from core.embed.local import LocalEmbedder
+from core.embed.quantise import quantised
 from core.embed.thresholds import FILE, write
-from core.embed.unpack import unpack
 from core.errors import BadInput, PathproofError
 from core.settings import Settings
 
@@ -126,7 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     settings = Settings.from_environment()
     try:
         phrases, sets = _read(typed.sets)
-        reference = LocalEmbedder.open(unpack(settings.models))
+        reference = LocalEmbedder.open(quantised(settings.models))
         new, folder = _opened(typed.model, settings)
         made = calibrate(new, reference, phrases, sets)
         folder.mkdir(parents=True, exist_ok=True)

@@ -88,15 +88,23 @@ class E5File:
         return np.frombuffer(self._data, np.float32, size // 4, offset).copy()
 
     def weights(self, name: str, columns: int) -> Floats:
-        """A 4-bit tensor as (rows, columns): the low halves of a block's bytes are its first 16
-        weights, the high halves the rest; each is (half − 8) · scale."""
+        """A 4-bit tensor as (rows, columns)."""
+        halves, scale = self.blocks(name, columns)
+        result: Floats = (halves.reshape(-1, _BLOCK).astype(np.float32) * scale.reshape(-1, 1)).reshape(
+            -1, columns
+        )
+        return result
+
+    def blocks(self, name: str, columns: int) -> tuple[NDArray[np.int8], Floats]:
+        """A 4-bit tensor as it is kept: (rows, columns) whole numbers, (rows, columns / 32) scales. The
+        low halves of a block's bytes are its first 16 weights, the high halves the rest; each is
+        (half − 8) · scale."""
         offset, size = self._places[name]
         blocks = np.frombuffer(self._data, np.uint8, size, offset).reshape(-1, 2 + _BLOCK // 2)
         scale = blocks[:, :2].copy().view(np.float16).astype(np.float32)  # (blocks, 1)
         packed = blocks[:, 2:]  # (blocks, 16)
-        halves = np.concatenate([packed & 15, packed >> 4], axis=1).astype(np.float32) - 8  # (blocks, 32)
-        result: Floats = (halves * scale).reshape(-1, columns)
-        return result
+        halves = np.concatenate([packed & 15, packed >> 4], axis=1).astype(np.int8) - 8  # (blocks, 32)
+        return halves.reshape(-1, columns), scale.reshape(-1, columns // _BLOCK)
 
 
 def _read_pieces(cursor: _Cursor) -> Pieces:

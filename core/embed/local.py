@@ -1,4 +1,4 @@
-"""Embeddings on this machine, by any sentence-transformers folder.
+"""Embeddings on this machine, by the embedded model or any sentence-transformers folder.
 
 Law: a text's vector is a function of the text alone, to the bit. One thread computes one pass;
 texts share a pass only where that was shown to change nothing (core/embed/batches.py); several
@@ -13,34 +13,31 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from core.embed.base import Thresholds, Vectors
 from core.embed.batches import Tokens, may_share, plan
+from core.embed.network import NO_MODEL, Network, open_network
 from core.embed.thresholds import thresholds_of
 from core.errors import BadInput
-
-_PREFIXES = {"query": "query: ", "passage": "passage: "}
-"""E5's own; another model's folder may state others, or none."""
 
 
 class LocalEmbedder:
     """Safe to use from several threads."""
 
-    def __init__(self, folder: Path, model: Any, thresholds: Thresholds, workers: int) -> None:
+    def __init__(self, folder: Path, network: Network, thresholds: Thresholds, workers: int) -> None:
         self.name = folder.name
-        self.dimension = int(model.get_embedding_dimension())
+        self.dimension = network.dimension
         self.thresholds = thresholds
-        self._model = model
-        self._tokenizer = model.tokenizer
-        self._window = int(model.max_seq_length or 512)
-        self._prefixes = {kind: str(model.prompts.get(kind) or "") for kind in _PREFIXES}
+        self._network = network
+        self._forward = network.forward
+        self._window = network.window
+        self._prefixes = network.prefixes
         self._tokens_lock = threading.Lock()  # a fast tokeniser may not be used by two threads at once
         self._begin, self._end = self._special_tokens()
         self._workers = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="embed")
-        self._together = may_share(folder, self._forward, min(len(self._tokenizer), 30_000))
+        self._together = may_share(folder, self._forward, min(network.vocabulary, 30_000))
 
     @classmethod
     def open(cls, folder: Path, *, workers: int = 2, thresholds: Thresholds | None = None) -> LocalEmbedder:
@@ -48,27 +45,16 @@ class LocalEmbedder:
 
         Sets torch to one thread for the whole process: two would split sums differently.
         """
-        if not (folder / "modules.json").exists():
-            raise BadInput(
-                f"There is no embedding model in {folder}. Run `make install`, "
-                "or name another folder in PATHPROOF_EMBEDDING."
-            )
+        if not folder.is_dir():
+            raise BadInput(NO_MODEL.format(folder=folder))
         cuts = thresholds or thresholds_of(folder.name, folder)
-        import torch
-        from sentence_transformers import SentenceTransformer
-        from transformers.utils import logging
-
-        torch.set_num_threads(1)
-        noise: Any = logging
-        noise.disable_progress_bar()
-        model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
-        return cls(folder, model.eval(), cuts, workers)
+        return cls(folder, open_network(folder), cuts, workers)
 
     def passages(self, texts: Sequence[str]) -> Vectors:
-        return self._embed(texts, self._prefixes["passage"])
+        return self._embed(texts, self._prefixes.get("passage", ""))
 
     def queries(self, texts: Sequence[str]) -> Vectors:
-        return self._embed(texts, self._prefixes["query"])
+        return self._embed(texts, self._prefixes.get("query", ""))
 
     def count_tokens(self, text: str) -> int:
         return len(self._encode([text])[0])
@@ -114,34 +100,14 @@ class LocalEmbedder:
                 pass
         return rows
 
-    def _forward(self, ids: Tokens) -> Vectors:
-        """(rows, length) token ids without padding → (rows, d)."""
-        import torch
-
-        torch.set_num_threads(1)  # a thread of its own has a number of its own
-        with torch.inference_mode():
-            tokens = torch.from_numpy(ids)
-            made = self._model({"input_ids": tokens, "attention_mask": torch.ones_like(tokens)})
-            vectors: Vectors = made["sentence_embedding"].numpy().astype(np.float32, copy=False)
-            return vectors
-
     def _encode(self, texts: Sequence[str]) -> list[list[int]]:
         with self._tokens_lock:
-            made = self._tokenizer(
-                list(texts),
-                add_special_tokens=False,
-                truncation=False,
-                padding=False,
-                verbose=False,
-                return_attention_mask=False,
-                return_token_type_ids=False,
-            )
-        return [list(ids) for ids in made["input_ids"]]
+            return self._network.encode(texts)
 
     def _special_tokens(self) -> tuple[list[int], list[int]]:
         """What the tokeniser puts before and after a text."""
         bare = self._encode(["a"])[0]
-        full = list(self._tokenizer("a", add_special_tokens=True)["input_ids"])
+        full = self._network.encode(["a"], special=True)[0]
         for at in range(len(full) - len(bare) + 1):
             if full[at : at + len(bare)] == bare:
                 return full[:at], full[at + len(bare) :]

@@ -13,7 +13,8 @@ from pathlib import Path
 from core.embed.base import Thresholds
 from core.errors import BadInput
 
-KNOWN = {"multilingual-e5-small": Thresholds(synonym=0.95, answerable=0.85)}
+_E5 = Thresholds(synonym=0.95, answerable=0.85)
+KNOWN = {"multilingual-e5-small-int8": _E5, "multilingual-e5-small": _E5}
 FILE = "pathproof-thresholds.json"
 
 

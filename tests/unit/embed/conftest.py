@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from core.embed.local import LocalEmbedder
-from core.embed.unpack import unpack
+from core.embed.quantise import quantised
 from core.settings import Settings
 
 
 @pytest.fixture(scope="session")
 def model_folder() -> Path:
-    return unpack(Settings.from_environment().models)
+    return quantised(Settings.from_environment().models)
 
 
 @pytest.fixture(scope="session")

