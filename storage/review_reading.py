@@ -67,7 +67,7 @@ def read_reviews(
     connection: Connection,
     scope: Scope,
     user_id: str,
-    answer_id: str = "",
+    answer_id: str | None = None,
     withdrawn: bool = False,
     kinds: Sequence[str] = (),
 ) -> tuple[Review, ...]:
@@ -84,7 +84,7 @@ def read_reviews(
     return tuple(found.review(head, clocks[head.revision], user_id) for head in heads)
 
 
-def _heads(scope: Scope, user_id: str, answer_id: str, withdrawn: bool) -> Select[*tuple[Any, ...]]:
+def _heads(scope: Scope, user_id: str, answer_id: str | None, withdrawn: bool) -> Select[*tuple[Any, ...]]:
     statement = (
         select(
             answers,
@@ -101,7 +101,7 @@ def _heads(scope: Scope, user_id: str, answer_id: str, withdrawn: bool) -> Selec
         .order_by(reviews.c.sent_at.desc(), answers.c.id)
     )
     own = answers.c.user_id == user_id
-    if answer_id:
+    if answer_id is not None:
         return statement.where(answers.c.id == answer_id, or_(reviews.c.shared.is_(True), own))
     statement = statement.where(reviews.c.answer_id.is_not(None))
     return statement if withdrawn else statement.where(or_(reviews.c.shared.is_(True), own))

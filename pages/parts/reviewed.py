@@ -22,6 +22,7 @@ def head(where: Here, seen: Seen) -> None:
     if seen.people > 1:
         done = words.signed_of.format(done=len(seen.signed_by), all=seen.people)
         st.caption(f"{words.two_people} {done}")
+    _fell_short(where, seen)
     if seen.reasons:
         with st.container(border=True, key="review-reasons"):
             st.markdown(f"**{words.reasons_title}**")
@@ -32,6 +33,15 @@ def head(where: Here, seen: Seen) -> None:
         if seen.answer.answer:
             reading([Block("p", ({"t": seen.answer.answer},))], key=f"review-text-{seen.id}")
         st.caption(words.no_claims)
+
+
+def _fell_short(where: Here, seen: Seen) -> None:
+    """How many claims were judged to be contradicted or to lack evidence."""
+    words = where.words.review
+    for verdict, sentence in words.fell_short.items():
+        number = sum(claim.outcome == verdict for claim in seen.claims)
+        if number:
+            st.warning(sentence.format(n=number), icon=":material/report:")
 
 
 def path_drawn(where: Here, one: PathSeen, n: int, key: str) -> None:

@@ -20,6 +20,7 @@ class ReviewWords:
     states: dict[str, str]
     state_notes: dict[str, str]
     not_sent: str
+    fell_short: dict[str, str]
     reasons: dict[str, str]
     reason_unnamed: str
     reasons_title: str
@@ -125,6 +126,10 @@ KO = ReviewWords(
         "rejected": "반려된 답입니다. 근거로 삼지 마세요.",
     },
     not_sent="검토로 보내지 않은 답입니다.",
+    fell_short={
+        "contradicts": "출처와 어긋난다고 본 문장: {n}개",
+        "insufficient": "근거가 모자란다고 본 문장: {n}개",
+    },
     reasons={
         "replaced": "새 판이 올라옴",
         "retired": "사용 중지됨",
@@ -247,6 +252,10 @@ EN = ReviewWords(
         "rejected": "Rejected. Do not act on it.",
     },
     not_sent="This answer was not sent to review.",
+    fell_short={
+        "contradicts": "Claims that a source contradicts: {n}",
+        "insufficient": "Claims that lack evidence: {n}",
+    },
     reasons={
         "replaced": "a new version was uploaded",
         "retired": "was retired",

@@ -133,8 +133,10 @@ def test_an_answer_is_its_askers_until_it_is_sent_and_again_when_it_is_withdrawn
     assert not reviewing.standing(reader, place, answer).sent
     with pytest.raises(NotFound) as absent:
         house.seen(reviewer, "0" * 32)
+    house.sent(reader)  # another, which an empty id must not find
     for attempt in (
         lambda: house.seen(reviewer, answer),
+        lambda: house.seen(reviewer, ""),
         lambda: reviewing.send(reviewer, place, answer),
         lambda: reviewing.withdraw(reviewer, place, answer),
     ):
