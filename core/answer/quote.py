@@ -6,14 +6,18 @@ links, the sentence behind each step of the best path comes first, in the path's
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.cite import with_markers
-from core.judge.asks import Kind, asked_for, holds
+from core.judge.asks import Kind, asked_for, holds, is_value
+from core.judge.days import days_in
 from core.judge.named import folded
 from core.judge.weigh import Sentence
+from core.judge.why import asks_why, tells_why
 from core.language.detect import language_of
 from core.language.normalise import phrase_key
 
@@ -25,8 +29,15 @@ answer in 83 of 100 questions (81 without), one of the quotes in 92."""
 KIND_WEIGHS = 0.03
 """A sentence that holds a number, date or person gains this where the question asks for one."""
 
+REASON_WEIGHS = 0.06
+"""A sentence that states a reason gains this where the question asks for one."""
+
 MARGIN = 0.05
 """A sentence this much further from the question than the best one is not quoted beside it."""
+
+_POINTS_BACK = re.compile(
+    r"(?:It|They|This|These|That|Those|He|She|Its|Their|His|Her)\b|(?:이는|이것은|그것은|그는|그녀는|이들은|그들은|여기에는?)\s"
+)
 
 
 def quotes(
@@ -37,26 +48,59 @@ def quotes(
     languages: those in which the check found the answer near enough. Cosines of two languages do not
     compare: each is ranked by itself, and they take turns, the question's own first.
     """
-    kind = asked_for(question)
-    telling = [s for s in sentences if not s.label] or sentences
+    asked = _Asked(asked_for(question), asks_why(question))
+    said = [s for s in sentences if not s.label or asked.kind == "mail"] or sentences
+    telling = _on_the_day(question, said, sentences)
     own = language_of(question)
     ranked = [
-        _nearest([s for s in telling if s.language == language], kind)
+        _nearest([s for s in telling if s.language == language], asked)
         for language in sorted(languages, key=lambda language: language != own)
     ]
     turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
-    return _claims([*_along(question, sentences, paths), *turns], sentences)
+    chosen = [*_along(question, sentences, paths), *turns]
+    return _claims([each for s in chosen for each in _with_what_it_means(s, sentences)], sentences)
 
 
-def _nearest(sentences: Sequence[Sentence], kind: Kind | None) -> list[Sentence]:
-    """The best and those close behind it, in order."""
-    scored = sorted(((-_score(s, kind), s.passage, s.start, s) for s in sentences), key=lambda row: row[:3])
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the question asks for: a kind of thing, a reason."""
+
+    kind: Kind | None
+    why: bool
+
+
+def _nearest(sentences: Sequence[Sentence], asked: _Asked) -> list[Sentence]:
+    """The best and those close behind it, in order. Where a value with a form of its own is asked for, only
+    those that state one, if any does."""
+    kind = asked.kind
+    stating = [s for s in sentences if is_value(kind) and holds(s.text, kind)] or sentences
+    scored = sorted(((-_score(s, asked), s.passage, s.start, s) for s in stating), key=lambda row: row[:3])
     return [s for score, _, _, s in scored if score <= scored[0][0] + MARGIN]
 
 
-def _score(sentence: Sentence, kind: Kind | None) -> float:
+def _score(sentence: Sentence, asked: _Asked) -> float:
     score = sentence.score + AROUND_WEIGHS * sentence.around
-    return score + (KIND_WEIGHS if kind is not None and holds(sentence.text, kind) else 0.0)
+    score += KIND_WEIGHS if asked.kind is not None and holds(sentence.text, asked.kind) else 0.0
+    return score + (REASON_WEIGHS if asked.why and tells_why(sentence.text) else 0.0)
+
+
+def _on_the_day(
+    question: str, telling: Sequence[Sentence], sentences: Sequence[Sentence]
+) -> Sequence[Sentence]:
+    """Those of the passages that name the day in question; all when none does. Days look alike to a vector."""
+    days = days_in(question)
+    of_it = {s.passage for s in sentences if days and days <= days_in(s.text)}
+    return [s for s in telling if s.passage in of_it] or telling
+
+
+def _with_what_it_means(sentence: Sentence, sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """A sentence that begins with `It` or the like says nothing without the one before it."""
+    if not _POINTS_BACK.match(sentence.text):
+        return (sentence,)
+    before = [
+        s for s in sentences if s.passage == sentence.passage and s.end <= sentence.start and not s.label
+    ]
+    return (*before[-1:], sentence)
 
 
 def quoted_text(claims: Sequence[Claim]) -> str:

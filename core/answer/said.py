@@ -38,6 +38,14 @@ _REASONS = {
     "unnamed": ("Nothing found names {what}.", "찾은 글에 나오지 않는 이름: {what}."),
     "number": ("The nearest passages state no number.", "가까운 단락에 수가 없습니다."),
     "date": ("The nearest passages state no date or time.", "가까운 단락에 날짜나 시간이 없습니다."),
+    "money": ("The nearest passages state no amount of money.", "가까운 단락에 금액이 없습니다."),
+    "phone": ("The nearest passages state no telephone number.", "가까운 단락에 전화번호가 없습니다."),
+    "mail": ("The nearest passages state no mail address.", "가까운 단락에 메일 주소가 없습니다."),
+    "weight": ("The nearest passages state no weight.", "가까운 단락에 무게가 없습니다."),
+    "wordless": (
+        "The question has no word that the documents have.",
+        "질문에 문서와 겹치는 낱말이 없습니다.",
+    ),
     "person": ("The nearest passages name nobody.", "가까운 단락에 사람 이름이 없습니다."),
 }
 

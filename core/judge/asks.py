@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, TypeGuard, get_args
 
+from core.judge.values import Value, holds_value, value_asked_for
 from core.language.korean import HANGUL, morphemes
 from core.language.words import words
 
-Kind = Literal["number", "date", "person"]
+Kind = Literal["number", "date", "person"] | Value
 
 _ASKS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (
@@ -51,12 +52,19 @@ _CAPITAL = re.compile(r"\b[A-Z][a-z]+|\b[A-Z]{2,}")
 
 
 def asked_for(question: str) -> Kind | None:
-    """`number`, `date`, `person`, or None for anything else."""
-    return next((kind for kind, pattern in _ASKS if pattern.search(question)), None)
+    """A value with a form of its own, `number`, `date`, `person`, or None for anything else."""
+    return value_asked_for(question) or next((k for k, pattern in _ASKS if pattern.search(question)), None)
+
+
+def is_value(kind: Kind | None) -> TypeGuard[Value]:
+    """Whether a kind has a form of its own (core.judge.values)."""
+    return kind in get_args(Value)
 
 
 def holds(text: str, kind: Kind) -> bool:
     """Whether the text has something of the kind at all; in doubt, yes."""
+    if is_value(kind):
+        return holds_value(text, kind)
     if kind == "person":
         return _names_somebody(text)
     if re.search(r"\d", text):

@@ -1,11 +1,12 @@
 """The argument check by rules: could these passages answer this question? Used when no model judges.
 
-Four tests, in this order, each with a code that the trace and the refusal name:
+Five tests, in this order, each with a code that the trace and the refusal name:
 
 no passage   nothing was found
+wordless     no word of any language in the question, nor one that a passage holds
 unlike       neither the same language nor the other holds a sentence near enough to the question
 unnamed      no passage says a name, code or year that the question turns on
-number …     the question asks for a number, date or person, and the best passages hold none
+number …     the question asks for a number, date, person, amount of money …, and the best passages hold none
 
 The cuts were made on public sets (docs/answering.md); the model's own cut is its `thresholds.answerable`.
 A question in one language over sources in the other is judged by meaning alone, against a lower cut:
@@ -17,9 +18,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.judge.asks import asked_for, holds
+from core.judge.asks import asked_for, holds, is_value
 from core.judge.named import bears, folded, is_hangul, names_in
 from core.judge.weigh import Sentence
+from core.judge.worded import wordless
 from core.language.detect import language_of
 
 CROSSING = {"ko": 0.078, "en": 0.07}
@@ -28,6 +30,9 @@ CROSSING = {"ko": 0.078, "en": 0.07}
 
 BESIDE = 0.028
 """How much nearer the other language must be to be quoted beside the question's own."""
+
+TERSE = 0.01
+"""How much lower the cut is for the sentence that states a value: `The rent is 48,000,000 won.` names no stage."""
 
 TYPED = 3
 """Passages, best first, in which a number, date or person is looked for."""
@@ -59,6 +64,8 @@ def check(question: str, cut: float, sources: Sequence[Source], sentences: Seque
     """Sources best first; `sentences` are theirs. `cut` is the embedding model's `answerable`. Pure."""
     if not sources or not sentences:
         return Check(False, "no passage")
+    if wordless(question, (source.names for source in sources)):
+        return Check(False, "wordless")
     language = language_of(question)
     other = "en" if language == "ko" else "ko"
     near = _near(language, sources, sentences)
@@ -74,7 +81,16 @@ def check(question: str, cut: float, sources: Sequence[Source], sentences: Seque
         detail["missing"] = list(missing)
         return Check(False, "unnamed", ", ".join(missing), detail=detail)
     kind = asked_for(question)
-    if kind is not None and not any(holds(source.text, kind) for source in sources[:TYPED]):
+    if is_value(kind):
+        stating = [s for s in sentences if holds(s.text, kind)]
+        same = same and _reach(language, sources, stating) >= cut - TERSE
+        across = across and _reach(other, sources, stating) >= lower - TERSE
+    held = (
+        (same or across)
+        if is_value(kind)
+        else any(holds(each.text, kind) for each in sources[:TYPED] if kind)
+    )
+    if kind is not None and not held:
         return Check(False, kind, detail=detail | {"asked_for": kind})
     # Beside an answer in the question's own language, one in the other must stand out more.
     beside = far >= lower + BESIDE if same else across
@@ -94,6 +110,12 @@ def _across(language: str, sources: Sequence[Source], sentences: Sequence[Senten
     passages = [source.cosine for source in sources if source.language == language]
     nearest = [s.cosine for s in sentences if s.language == language]
     return (max(passages) + max(nearest)) / 2 if passages and nearest else 0.0
+
+
+def _reach(language: str, sources: Sequence[Source], stating: Sequence[Sentence]) -> float:
+    """How near the nearest sentence that states the value comes, itself and its passage."""
+    reached = ((sources[s.passage].cosine + s.score) / 2 for s in stating if s.language == language)
+    return max(reached, default=0.0)
 
 
 def _missing(question: str, sources: Sequence[Source], same: bool) -> tuple[str, ...]:

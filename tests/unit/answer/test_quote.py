@@ -113,3 +113,42 @@ def test_a_sentence_with_the_kind_of_thing_asked_for_goes_first() -> None:
     ]
     claims = quotes("How many days of paid leave are there?", weighed, (), ENGLISH)
     assert claims[0].text == "Paid leave is 15 days a year."
+
+
+def test_where_an_amount_is_asked_for_only_sentences_that_state_one_are_quoted() -> None:
+    weighed = [
+        sentence(0, "Riverside Stage is rented from Hanam.", 0.95),
+        sentence(0, "The rent is 48,000,000 won.", 0.82),
+    ]
+    (claim,) = quotes("What is the rent of Riverside Stage?", weighed, (), ENGLISH)
+    assert claim.text == "The rent is 48,000,000 won."
+
+
+def test_a_reason_goes_before_what_it_explains_where_one_is_asked_for() -> None:
+    weighed = [
+        sentence(0, "The left tower lost power for eleven minutes.", 0.92),
+        sentence(0, "The generator shut down because its filter was blocked.", 0.88),
+    ]
+    claims = quotes("Why did the left tower lose power?", weighed, (), ENGLISH)
+    assert claims[0].text.startswith("The generator")
+
+
+def test_a_sentence_that_points_back_comes_with_the_one_before_it() -> None:
+    text = "T-11 is for supervisors. It is renewed every 24 months."
+    weighed = [
+        Sentence(0, 0, 24, text[:24], "en", 0.6, 0.0),
+        Sentence(0, 25, 55, text[25:], "en", 0.95, 0.0),
+    ]
+    claims = quotes("Which module is renewed every 24 months?", weighed, (), ENGLISH)
+    assert [claim.text for claim in claims] == [text[:24], text[25:]]
+
+
+def test_a_day_is_not_answered_from_the_passage_of_another_day() -> None:
+    weighed = [
+        sentence(0, "A deposit is due on 1 September 2026.", 0.9),
+        sentence(1, "Incident report, 17 August 2026", 0.9),
+        sentence(1, "The tower lost power.", 0.8),
+    ]
+    claims = quotes("What happened on 17 August 2026?", weighed, (), ENGLISH)
+    assert {claim.citations for claim in claims} == {(2,)}
+    assert quotes("What happened on 3 May?", weighed, (), ENGLISH)

@@ -83,3 +83,40 @@ def test_across_languages_only_names_that_keep_their_script_are_asked_for() -> N
 )
 def test_the_kind_of_thing_that_is_asked_for_must_be_there(question: str, text: str, code: str) -> None:
     assert checked(question, (text, 0.95, "en"))[1] == code
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "code"),
+    [
+        ("게이트 요원의 시급은?", "게이트 책임자는 입장 인원을 15분마다 보고한다.", "money"),
+        ("What is the price of the X-200?", "The X-200 uses 230 volts.", "money"),
+        ("What is the phone number of Kim Jiho?", "Kim Jiho leads the gate since 2026-03-31.", "phone"),
+        ("이서연의 이메일은?", "이서연은 인원 계획을 낸다.", "mail"),
+        ("X-200의 무게는?", "X-200은 채널 24개를 쓴다.", "weight"),
+    ],
+)
+def test_a_value_that_no_sentence_states_is_not_answered(question: str, text: str, code: str) -> None:
+    language = "ko" if question[-2] in "은는" else "en"
+    assert checked(question, (text, 0.95, language))[1] == code
+
+
+def test_a_terse_sentence_with_the_value_will_do_but_not_one_about_something_else() -> None:
+    asked = "What is the rent of Riverside Stage?"
+    sources = [source("Riverside Stage …", 0.90), source("…", 0.70)]
+    about = Sentence(0, 0, 9, "Riverside Stage is rented from Hanam.", "en", 0.95, 0.5)
+    terse = Sentence(0, 9, 20, "The rent is 48,000 won.", "en", 0.80, 0.0)
+    aside = Sentence(1, 0, 20, "A meal costs 12 won.", "en", 0.70, 0.0)
+    assert check(asked, CUT, sources, [about, terse, aside]).answerable
+    assert check(asked, CUT, sources, [about, aside]).code == "money"
+
+
+@pytest.mark.parametrize("question", ["asdf qwer zxcv", "ㅁㄴㅇㄹ ㅋㅋㅋ", "!!!", "🎪"])
+def test_letters_at_random_are_near_to_nothing(question: str) -> None:
+    assert (
+        checked(question, ("Kim leads it.", 0.95, "en"), ("예산을 다시 논의한다.", 0.95, "ko"))[1]
+        == "wordless"
+    )
+
+
+def test_keywords_are_a_question_where_a_source_has_one_of_them() -> None:
+    assert checked("stage roof", ("Nordlicht inspects the roof.", 0.9, "en"))[0]

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from core.judge.asks import asked_for, holds
+from core.judge.days import days_in
 from core.judge.named import bears, folded, names_in
 
 
@@ -50,13 +51,21 @@ def test_a_text_bears_a_name_or_not(text: str, name: str, borne: bool) -> None:
         ("When does the contract end?", "date"),
         ("In which year was it founded?", "date"),
         ("How many pumps were ordered?", "number"),
-        ("How much does it cost?", "number"),
+        ("How much does it cost?", "money"),
+        ("How much is the deposit?", "number"),
+        ("What is the rent of the hall?", "money"),
+        ("What is the price list?", None),
+        ("What costs were covered?", None),
+        ("재료는 무엇인가요?", None),
+        ("예산이 확정되면 무엇을 하나요?", None),
+        ("팀장 연락처 알려줘", "phone"),
+        ("How heavy is it?", "weight"),
         ("Who approves it?", "person"),
         ("Why was it late?", None),
         ("계약은 언제 끝나나요?", "date"),
         ("몇 시에 시작하나요?", "date"),
         ("펌프를 몇 대 주문했나요?", "number"),
-        ("비용은 얼마인가요?", "number"),
+        ("비용은 얼마인가요?", "money"),
         ("누가 승인하나요?", "person"),
         ("왜 늦었나요?", None),
     ],
@@ -72,3 +81,25 @@ def test_a_text_without_the_kind_asked_for_is_told_apart() -> None:
     assert not holds("It costs a lot of nerves.", "number")
     assert holds("Kim signs.", "person") and holds("김민수가 서명한다.", "person")
     assert not holds("it is signed.", "person")
+
+
+def test_values_are_known_by_their_form() -> None:
+    for text in (
+        "The rent is 48,000,000 won.",
+        "한도는 1만 2천 원이다.",
+        "$5",
+        "Admission is free.",
+        "Price: 300",
+    ):
+        assert holds(text, "money"), text
+    for text in ("28kg", "3원칙을 지킨다.", "2027-03-31", "Call 010-1234-5678"):
+        assert not holds(text, "money"), text
+    assert holds("Call 010-1234-5678", "phone") and not holds("C-2026-031, 2027-03-31", "phone")
+    assert holds("dana@example.com", "mail") and not holds("Dana, at the gate", "mail")
+    assert holds("It is 28 kg.", "weight") and not holds("It takes 28 channels.", "weight")
+
+
+def test_days_are_the_same_however_they_are_written() -> None:
+    for text in ("17 August 2026", "August 17th", "the 17th of August", "2026-08-17", "8월 17일에"):
+        assert days_in(text) == {(8, 17)}, text
+    assert days_in("from 10 to 18 October 2026, 31.5.") == {(10, 18)}

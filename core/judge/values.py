@@ -1,0 +1,93 @@
+"""Values that have a form of their own: an amount of money, a telephone number, a mail address, a weight.
+
+A question that asks for one is answered by no sentence without one, however alike the two sound: wages are
+not in a document that never says an amount.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Value = Literal["money", "phone", "mail", "weight"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """asks: in a question; shape: the value itself; word: a name of it, which a number beside it completes
+    (`Price | 300`)."""
+
+    asks: re.Pattern[str]
+    shape: re.Pattern[str]
+    word: re.Pattern[str]
+
+
+def _form(asks: str, shape: str, word: str) -> _Form:
+    return _Form(*(re.compile(pattern, re.IGNORECASE) for pattern in (asks, shape, word)))
+
+
+# `What is the (hourly) NAME of …`: other words may stand before the name, none right behind it that it
+# would only describe (`the price list`).
+_WHAT = r"\b(?:what(?:['’]s|\s+(?:is|are|was|were|will be))|(?:at|for) what)\s+(?:[\w'’-]+\s+){0,4}?"
+_ENDS = r"(?=\s*(?:\?|$|(?:of|for|per|to|at|in|on|a|an|each|is|are|was|were|does|do|did|will)\b))"
+_KO_ENDS = r"\s*(?:이|가|은|는|을|를)?\s*(?:\?|$|얼마|몇|어떻게\s?되|알려|말해)"
+
+_MONEY = r"(?:prices?|costs?|fees?|rent|wages?|salary|salaries|fares?|budget|(?:hourly|daily|weekly|monthly) (?:pay|rate))"
+_KO_MONEY = (
+    r"(?:가격|비용|요금|시급|일급|주급|월급|급여|임금|연봉|단가|금액|예산|수당"
+    r"|(?:임대|대관|사용|대여|이용|입장|수수|관람|참가|출연|주차|보험)료|(?:참가|회|식|인건|운송|설치)비|보증금|계약금|월세)"
+)
+_COUNTED = r"(?:천|만|백만|천만|억|조|hundred|thousand|million|billion|k|m|bn)?"
+_FORMS: dict[Value, _Form] = {
+    "money": _form(
+        _WHAT
+        + _MONEY
+        + _ENDS
+        + r"|\bhow much\b[^?]*\b(?:rent|costs?|pay|paid|charged?|price|fee|wage|salary)\b"
+        r"|" + _KO_MONEY + _KO_ENDS,
+        r"[$€£¥₩]\s?\d|\d[\d,.]*\s*"
+        + _COUNTED
+        + r"\s*(?:원|달러|유로|엔|위안|파운드)(?![가-힣]*(?:래|칙|인))"
+        r"|\d[\d,.]*\s*"
+        + _COUNTED
+        + r"\s*(?:won|krw|usd|eur|gbp|jpy|dollars?|euros?|pounds?|yen|cents?|pence|[$€£¥₩])"
+        r"|\b(?:free of charge|for free|is free|are free)\b|무료",
+        r"\b" + _MONEY + r"\b|" + _KO_MONEY,
+    ),
+    "phone": _form(
+        r"\b(?:tele)?phone numbers?\b|\b(?:mobile|fax|contact) numbers?\b"
+        r"|(?:전화|휴대폰|핸드폰|팩스|연락처)\s?(?:번호)?(?:[은는이가]\s*(?:무엇|뭐))?" + _KO_ENDS,
+        r"(?<![\d,.-])\(?\+?\d{2,4}\)?[\s.-]\d{3,4}[\s.-]\d{4}(?![\d-])",
+        r"\b(?:tele)?phone\b|\btel\b|\bmobile\b|\bfax\b|\bext\b|전화|휴대폰|팩스|내선|연락처",
+    ),
+    "mail": _form(
+        r"\be-?mail address(?:es)?\b|(?:이메일|전자\s?우편|메일)\s?(?:주소)?" + _KO_ENDS,
+        r"[\w.+-]+@[\w-]+",
+        r"(?!)",
+    ),
+    "weight": _form(
+        r"\bhow heavy\b|\bhow much\b[^?]*\bweighs?\b|"
+        + _WHAT
+        + r"weight"
+        + _ENDS
+        + r"|(?:무게|중량)"
+        + _KO_ENDS,
+        r"\d\s*(?:kg|g|t|lbs?|tons?|tonnes?|pounds?|ounces?|kilograms?|grams?)\b|\d\s*(?:킬로|톤|그램|㎏)",
+        r"\bweigh(?:s|t|ed|ing)?\b|무게|중량",
+    ),
+}
+_NUMBER = re.compile(r"\d")
+
+
+def value_asked_for(question: str) -> Value | None:
+    """Which of them the question asks for, or None."""
+    return next((value for value, form in _FORMS.items() if form.asks.search(question)), None)
+
+
+def holds_value(text: str, value: Value) -> bool:
+    """Whether the text states one at all; in doubt (a number beside a name of it), yes."""
+    form = _FORMS[value]
+    if form.shape.search(text):
+        return True
+    return bool(form.word.search(text) and _NUMBER.search(text))
