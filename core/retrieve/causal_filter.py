@@ -14,7 +14,8 @@ from typing import Literal
 
 from core.errors import ModelError
 from core.graph.view import GraphView
-from core.language.tokens import search_tokens
+from core.language.english import STOP_WORDS
+from core.language.tokens import lex_tokens
 from core.llm.base import LanguageModel
 from core.prompts.causal_filter import causal_filter, read_filtered
 from core.retrieve.modules import documents_of_triples
@@ -35,6 +36,10 @@ class Sifted:
     tokens: int = 0
     fault: str = ""
     nothing: bool = False
+
+    @property
+    def by_model(self) -> bool:
+        return self.by not in ("rule", "nobody")
 
 
 def sift(
@@ -76,11 +81,11 @@ def _by_rule(
     enough = [row for row in rows if row.score >= SHARE * rows[0].score]
     if way == "plain":
         return tuple(enough)
-    asked = set(search_tokens(question))
+    asked = set(lex_tokens(question)) - STOP_WORDS
     return tuple(row for row in enough if _bears(view, row, close, asked))
 
 
 def _bears(view: GraphView, row: Row, close: frozenset[int], asked: set[str]) -> bool:
     if any(int(end) in close for end in view.triple_ends[row.triple]):
         return True
-    return bool(asked & set(search_tokens(row_text(view, row))))
+    return bool(asked & set(lex_tokens(row_text(view, row))))

@@ -24,7 +24,7 @@ from core.retrieve.gating import GateKind, Judgements, make_gates
 from core.retrieve.modules import Modules, make_modules
 from core.retrieve.paths import fact_paths
 from core.retrieve.recognition import named_in
-from core.retrieve.rows import Row, best_rows, passage_scores, rows_of
+from core.retrieve.rows import Row, best_rows, by_similarity, passage_scores, rows_of
 from core.retrieve.scores import best
 from core.retrieve.shown import gates_shown, modules_shown, triple_shown
 from core.retrieve.steps import Steps
@@ -93,7 +93,7 @@ class CausalRag2:
         rows = rows_of(question, view, gains, self._parameters.rows)
         if not rows:
             degraded.append("No fact was reached: passages are ranked by similarity alone.")
-            return _by_similarity(cosine, k, steps, degraded)
+            return by_similarity(cosine, k, steps, degraded)
         sifted = self._sift(question, view, rows, reached, steps, degraded)
         return self._ranked(question, view, k, cosine, gains, sifted, seeds, steps, degraded)
 
@@ -212,15 +212,12 @@ class CausalRag2:
         only ranks: it has read nothing."""
         if sifted.nothing:
             refused = "Of all that was found, nothing supports an answer."
-            nearest = _by_similarity(cosine, k, steps, degraded)
-            return Evidence(nearest.passages, steps=nearest.steps, degraded=nearest.degraded, refusal=refused)
+            return by_similarity(cosine, k, steps, degraded, refusal=refused)
         rows = sifted.supporting
         scores = passage_scores(cosine, rows, view, self._parameters.similarity_weight)
-        chosen = best(scores, k).tolist()
-        if sifted.by not in ("rule", "nobody"):
-            held = best_rows(rows, view) > 0
-            scores = np.where(held, scores, -np.inf)
-            chosen = [passage for passage in best(scores, k).tolist() if held[passage]]
+        if sifted.by_model:
+            scores = np.where(best_rows(rows, view) > 0, scores, -np.inf)
+        chosen = [passage for passage in best(scores, k).tolist() if np.isfinite(scores[passage])]
         with steps.step("paths") as detail:
             anchors = named_in(question.text, view, seeds)
             weights = np.concatenate([gains, np.where(np.isfinite(scores), scores, 0)])
@@ -233,14 +230,3 @@ class CausalRag2:
             steps.done(),
             tuple(degraded),
         )
-
-
-def _by_similarity(cosine: NDArray[np.float32], k: int, steps: Steps, degraded: Sequence[str]) -> Evidence:
-    with steps.step("by similarity alone") as detail:
-        chosen = best(cosine, k).tolist()
-        detail |= {"reason": "no row"}
-    return Evidence(
-        tuple(RankedPassage(i, float(cosine[i])) for i in chosen),
-        steps=steps.done(),
-        degraded=tuple(degraded),
-    )

@@ -71,15 +71,26 @@ def expand(
 
     def look_around(found: Reached) -> None:
         room = how.most - len(reached)
-        factor = how.decay ** (found.hops + 1)
-        for kind, nodes in neighbours(found.node):
-            nodes = nodes[~done[nodes]]
-            worth = np.round(similarity(nodes) * factor * how.weights[kind], _DIGITS)
-            better = (worth > gains[nodes]) & (worth >= how.threshold)
-            nodes, worth = nodes[better], worth[better]
-            for at in best(worth, room).tolist():  # no more than these can ever be taken
-                gains[nodes[at]] = worth[at]
-                heapq.heappush(waiting, (-float(worth[at]), int(nodes[at]), found.hops + 1, kind, found.node))
+        decay = how.decay ** (found.hops + 1)
+        lists = [
+            (kind, nodes)
+            for kind, nodes in neighbours(found.node)
+            if len(nodes) and decay * how.weights[kind] >= how.threshold  # a similarity is 1 at most
+        ]
+        if not lists:
+            return
+        nodes = np.concatenate([part for _, part in lists])
+        factor = np.repeat([decay * how.weights[kind] for kind, _ in lists], [len(part) for _, part in lists])
+        open_ = ~done[nodes] & (factor > gains[nodes])
+        nodes, factor = nodes[open_], factor[open_]
+        worth = np.round(similarity(nodes) * factor, _DIGITS)
+        better = (worth > gains[nodes]) & (worth >= how.threshold)
+        kinds = np.repeat(np.arange(len(lists)), [len(part) for _, part in lists])[open_][better]
+        nodes, worth = nodes[better], worth[better]
+        for at in best(worth, room).tolist():  # no more than these can ever be taken
+            gains[nodes[at]] = worth[at]
+            kind = lists[kinds[at]][0]
+            heapq.heappush(waiting, (-float(worth[at]), int(nodes[at]), found.hops + 1, kind, found.node))
 
     starts = np.array(seeds, np.int64)
     for seed, value in zip(seeds, similarity(starts).tolist(), strict=True):

@@ -13,10 +13,14 @@ from core.llm.base import LanguageModel
 from core.retrieve.base import Strategy
 from core.retrieve.bm25 import Bm25, Bm25Parameters
 from core.retrieve.cascade import Cascade, CascadeParameters
+from core.retrieve.causalrag import CausalRag, CausalRagParameters
 from core.retrieve.causalrag2 import CausalRag2, CausalRag2Parameters
 from core.retrieve.dense import Dense, DenseParameters
+from core.retrieve.graphrag_global import GraphRagGlobal, GraphRagGlobalParameters
+from core.retrieve.graphrag_local import GraphRagLocal, GraphRagLocalParameters
 from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.hybrid import Hybrid, HybridParameters
+from core.retrieve.leanrag import LeanRag, LeanRagParameters
 from core.retrieve.lightrag import LightRag, LightRagParameters
 from core.retrieve.none import NoneParameters, NoRetrieval
 from core.retrieve.pathrag import PathRag, PathRagParameters
@@ -42,6 +46,10 @@ MAKERS: Mapping[str, Maker] = {
     "rograg": Maker(RogRagParameters, lambda tools, given: RogRag(tools, given)),
     "cascade": Maker(CascadeParameters, lambda tools, given: Cascade(tools, given)),
     "pathrag": Maker(PathRagParameters, lambda tools, given: PathRag(tools.shelf, tools.model, given)),
+    "graphrag-local": Maker(GraphRagLocalParameters, lambda tools, given: GraphRagLocal(tools, given)),
+    "graphrag-global": Maker(GraphRagGlobalParameters, lambda tools, given: GraphRagGlobal(tools, given)),
+    "leanrag": Maker(LeanRagParameters, lambda tools, given: LeanRag(tools, given)),
+    "causalrag": Maker(CausalRagParameters, lambda tools, given: CausalRag(tools, given)),
     "none": Maker(NoneParameters, lambda tools, given: NoRetrieval(given)),
 }
 NAMES = tuple(MAKERS)

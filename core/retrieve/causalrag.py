@@ -1,0 +1,108 @@
+"""CausalRAG (arXiv 2503.19878), a baseline: from the nearest phrases some hops along facts, then the causal filter.
+
+No modules and no gates: what CausalRAG2 adds is measured against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.embed.cosine import cosines
+from core.graph.view import GraphView
+from core.retrieve.base import Evidence, Question, RankedPassage, RankedTriple
+from core.retrieve.causal_filter import Filter, sift
+from core.retrieve.dense import dense_scores
+from core.retrieve.near import nearest
+from core.retrieve.rows import best_rows, by_similarity, passage_scores, rows_of
+from core.retrieve.scores import best
+from core.retrieve.shown import triple_shown
+from core.retrieve.steps import Steps
+from core.retrieve.tools import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class CausalRagParameters:
+    """seeds (k) and hops (s) as published. Ours: width (phrases of one hop that are followed, nearest to the
+    question first), decay (of a phrase's weight with each hop), rows and similarity_weight as in CausalRAG2."""
+
+    seeds: int = 3
+    hops: int = 3
+    filter: Filter = "aware"
+    width: int = 100
+    decay: float = 0.7
+    rows: int = 100
+    similarity_weight: float = 4.0
+
+
+class CausalRag:
+    name = "causalrag"
+
+    def __init__(self, tools: Tools, parameters: CausalRagParameters = CausalRagParameters()) -> None:
+        self._tools = tools
+        self._parameters = parameters
+
+    @property
+    def parameters(self) -> CausalRagParameters:
+        return self._parameters
+
+    def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
+        given, steps, degraded = self._parameters, Steps(), list[str]()
+        with steps.step("seeds") as detail:
+            seeds = nearest(self._tools.shelf.near_phrases(view), question.vector, given.seeds).rows.tolist()
+            detail |= {"phrases": [view.phrases[seed] for seed in seeds]}
+        with steps.step("expansion") as detail:
+            gains = self._hops(question, view, seeds)
+            detail |= {"nodes": int((gains > 0).sum())}
+        cosine = dense_scores(question, view)
+        rows = rows_of(question, view, gains, given.rows)
+        if not rows:
+            degraded.append("No fact was reached: passages are ranked by similarity alone.")
+            return by_similarity(cosine, k, steps, degraded)
+        with steps.step("filter") as detail:
+            close = frozenset(np.flatnonzero(gains).tolist())
+            sifted = sift(self._tools.model, question.text, view, rows, close, given.filter)
+            detail |= {
+                "by": sifted.by,
+                "rows": len(rows),
+                "supporting": len(sifted.supporting),
+                "invented": sifted.unknown,
+                "kept": [triple_shown(view, row.triple, row.score) for row in sifted.supporting[:10]],
+                "tokens": sifted.tokens,
+            }
+        if sifted.fault:
+            degraded.append(f"Rows sorted by rule, not by the language model: {sifted.fault}")
+        if sifted.nothing:
+            refused = "Of all that was found, nothing supports an answer."
+            return by_similarity(cosine, k, steps, degraded, refusal=refused)
+        scores = passage_scores(cosine, sifted.supporting, view, given.similarity_weight)
+        if sifted.by_model:
+            scores = np.where(best_rows(sifted.supporting, view) > 0, scores, -np.inf)
+        return Evidence(
+            tuple(
+                RankedPassage(i, float(scores[i])) for i in best(scores, k).tolist() if scores[i] > -np.inf
+            ),
+            tuple(RankedTriple(row.triple, row.score) for row in sifted.supporting),
+            steps=steps.done(),
+            degraded=tuple(degraded),
+        )
+
+    def _hops(self, question: Question, view: GraphView, seeds: list[int]) -> NDArray[np.float64]:
+        """(p,) cosine · decay^hop of each phrase that was come to."""
+        gains = np.zeros(len(view.phrases))
+        layer = np.array(seeds, np.int64)
+        for hop in range(self._parameters.hops + 1):
+            near = np.clip(cosines(view.phrase_vectors[layer], question.vector).astype(np.float64), 1e-6, 1)
+            if hop:
+                kept = np.sort(best(near, self._parameters.width))
+                layer, near = layer[kept], near[kept]
+            gains[layer] = near * self._parameters.decay**hop
+            if not len(layer):
+                break
+            rows = view.facts.indptr
+            around = [view.facts.indices[rows[node] : rows[node + 1]] for node in layer.tolist()]
+            following = np.unique(np.concatenate(around)).astype(np.int64)
+            layer = following[gains[following] == 0]
+        return gains
