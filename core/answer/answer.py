@@ -13,11 +13,27 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """A sentence that a computed value rests on: `text` stands at [start, end) of passage `n`'s text."""
+
+    n: int
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
-    """One sentence and the numbers of the passages it cites; none is a sentence without a source."""
+    """One sentence and the numbers of the passages it cites; none is a sentence without a source. `rests`, for the
+    program and not printed, are a computed value's sentences: such a claim is no quote."""
 
     text: str
     citations: tuple[int, ...] = ()
+    rests: tuple[Rest, ...] = ()
+
+    @property
+    def computed(self) -> bool:
+        return bool(self.rests)
 
     def to_json(self) -> Json:
         return {"text": self.text, "citations": list(self.citations)}
@@ -127,6 +143,11 @@ class Answer:
     triples: tuple[AnswerTriple, ...] = ()
     paths: tuple[AnswerPath, ...] = ()
     trace: tuple[TraceStep, ...] = ()
+
+    @property
+    def greeting(self) -> bool:
+        """A reply to a greeting: it claims nothing and rests on nothing."""
+        return self.status == "answered" and not self.claims and not self.passages
 
     def to_json(self) -> Json:
         return {

@@ -16,11 +16,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from core.answer.answer import Answer, AnswerPassage
 from core.answer.gather import gather
+from core.answer.greeting import reply_to
 from core.answer.keep import StoredAnswer, keep, restored
 from core.answer.question import Asked, Draft, Question
 from core.embed.base import Embedder
 from core.errors import BadInput, Busy
 from core.graph.view import GraphView
+from core.language.detect import language_of
+from core.language.greeting import Greeting, greeting_in
 from core.llm.base import LanguageModel
 from core.llm.workspace_calls import WorkspaceCalls
 from core.retrieve.registry import DEFAULT, Strategies
@@ -170,6 +173,9 @@ class Asking:
         return Question(text, chosen, model, self._embedder, judge, view)
 
     def _answered(self, question: Question, scope: Scope) -> Generator[AnswerEvent, None, Answer]:
+        greeting = greeting_in(question.text)
+        if greeting is not None:
+            return (yield from _greeted(question, greeting, scope))
         evidence = question.find(PASSAGES)
         gathered = gather(evidence, question.view)
         found = Answer(
@@ -226,6 +232,18 @@ class Asking:
                 return keep(self._answers, scope, user_id, question.text, answer, _parameters(question))
             except Absent:
                 raise Busy("A source was removed while the answer was written. Ask again.") from None
+
+
+def _greeted(question: Question, greeting: Greeting, scope: Scope) -> Generator[AnswerEvent, None, Answer]:
+    """A greeting is answered as such: nothing is searched, and no document is spoken of."""
+    with question.trace.step("intent") as detail:
+        detail |= {"kind": "greeting", "by": "rule"}
+    text = reply_to(greeting, language_of(question.text))
+    steps = tuple(question.trace.steps)
+    answer = Answer("answered", text, question.strategy.name, scope.clock, trace=steps)
+    yield Found(replace(answer, answer=""))
+    yield Piece(text)
+    return answer
 
 
 def _parameters(question: Question) -> dict[str, Any]:

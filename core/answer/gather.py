@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from core.answer.answer import AnswerPassage, AnswerPath, AnswerTriple
+from core.answer.answer import AnswerPassage, AnswerPath, AnswerTriple, Claim
+from core.answer.computed import claim_of
 from core.graph.view import GraphView, ViewMention
 from core.retrieve.base import Evidence, FoundPath, Place
 
@@ -30,7 +31,8 @@ class Numbers:
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """`indices[n - 1]` is the view index of passage n; the first `ranked` of them were ranked.
-    `strongest` is where the first path stands in a prompt."""
+    `strongest` is where the first path stands in a prompt. `computed` are values worked out in code; `refusal` is
+    the strategy's own reason why the documents don't say."""
 
     indices: tuple[int, ...]
     ranked: int
@@ -38,6 +40,8 @@ class Gathered:
     triples: tuple[AnswerTriple, ...]
     paths: tuple[AnswerPath, ...]
     strongest: Place = "last"
+    computed: tuple[Claim, ...] = ()
+    refusal: str = ""
 
 
 def gather(evidence: Evidence, view: GraphView) -> Gathered:
@@ -50,8 +54,20 @@ def gather(evidence: Evidence, view: GraphView) -> Gathered:
     for found in evidence.triples[:MOST_TRIPLES]:
         mentions.extend(_asserting(found.triple, view, numbers))
     triples = tuple(triple_of(mention, numbers.number(mention.passage)) for mention in mentions)
+    for span in (span for value in evidence.computed for span in value.spans):
+        numbers.number(span.passage)
+    computed = tuple(claim_of(value, numbers.of) for value in evidence.computed)
     passages = tuple(_passage(view, index, n, scores.get(n, 0.0)) for index, n in numbers.of.items())
-    return Gathered(tuple(numbers.of), ranked, passages, triples[:MOST_TRIPLES], paths, evidence.strongest)
+    return Gathered(
+        tuple(numbers.of),
+        ranked,
+        passages,
+        triples[:MOST_TRIPLES],
+        paths,
+        evidence.strongest,
+        computed,
+        evidence.refusal,
+    )
 
 
 def triple_of(mention: ViewMention, n: int) -> AnswerTriple:

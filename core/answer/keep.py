@@ -17,6 +17,7 @@ from core.answer.answer import (
     AnswerPath,
     AnswerTriple,
     Claim,
+    Rest,
     Status,
     TraceStep,
 )
@@ -66,7 +67,7 @@ def parts_of(question: str, answer: Answer, parameters: Mapping[str, Any]) -> li
         parts.append(AnswerPart("text", 0, answer.answer, everything))
     for at, claim in enumerate(answer.claims):
         rests = frozenset(claim.citations) if quoted else everything
-        parts.append(AnswerPart("claim", at, claim.to_json(), rests))
+        parts.append(AnswerPart("claim", at, _claim_content(claim), rests))
     parts += [AnswerPart("degraded", at, line, everything) for at, line in enumerate(answer.degraded)]
     for at, passage in enumerate(answer.passages):
         content = passage.to_json() | {"passage_id": passage.passage_id}
@@ -116,8 +117,16 @@ def _of(parts: Mapping[str, Mapping[int, Any]], kind: str) -> list[Any]:
     return [content for _, content in sorted(parts.get(kind, {}).items())]
 
 
+def _claim_content(claim: Claim) -> dict[str, Any]:
+    content = claim.to_json()
+    return (
+        content | {"rests": [[r.n, r.start, r.end, r.text] for r in claim.rests]} if claim.rests else content
+    )
+
+
 def _claim(content: Mapping[str, Any]) -> Claim:
-    return Claim(content["text"], tuple(content["citations"]))
+    rests = tuple(Rest(*rest) for rest in content.get("rests", ()))
+    return Claim(content["text"], tuple(content["citations"]), rests)
 
 
 def _passage(content: Mapping[str, Any], standing: Mapping[int, str]) -> AnswerPassage:

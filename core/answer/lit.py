@@ -19,11 +19,14 @@ _QUOTES = '"“”‘’「」『』'
 
 def lit_spans(answer: Answer, passage: AnswerPassage) -> tuple[Span, ...]:
     """Ranges of characters in `passage.text`, in order: for each claim that cites it the quoted words, or
-    the nearest sentence; where no claim does, the quotes of its triples. Nothing for a refusal."""
+    the nearest sentence, and what a computed value rests on; where no claim does, the quotes of its triples. Nothing for a refusal."""
     if answer.status == "insufficient":
         return ()
-    claims = [claim.text for claim in answer.claims if passage.n in claim.citations]
-    found = {span for text in claims if (span := _quoted(passage.text, text) or _nearest(passage.text, text))}
+    claims = [c.text for c in answer.claims if passage.n in c.citations and not c.computed]
+    rests = {(r.start, r.end) for c in answer.claims for r in c.rests if r.n == passage.n}
+    found = rests | {
+        span for text in claims if (span := _quoted(passage.text, text) or _nearest(passage.text, text))
+    }
     if not found:
         quotes = [triple.quote for triple in answer.triples if triple.passage == passage.n]
         found = {span for text in quotes if (span := _quoted(passage.text, text))}

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from core.answer.answer import AnswerTriple, Claim, Status
+from core.answer.computed import with_quotes
 from core.answer.gather import MOST_TRIPLES, Gathered, triples_in
 from core.answer.quote import quoted_text, quotes
 from core.answer.said import insufficient, missing, reason
@@ -82,7 +83,12 @@ class Asked:
             with self._question.trace.step("write") as detail:
                 gathered = self._gathered
                 result = yield from written(
-                    model, self._question.text, sources, gathered.paths, gathered.strongest
+                    model,
+                    self._question.text,
+                    sources,
+                    gathered.paths,
+                    gathered.strongest,
+                    gathered.computed,
                 )
                 detail |= {"outcome": result.outcome, "removed": list(result.unknown)}
             draft = self._from_model(result, model.name)
@@ -104,6 +110,12 @@ class Asked:
     def _argument(self) -> str | None:
         """None when the evidence can answer; else what is missing, in the question's language."""
         asked = self._question
+        if self._gathered.refusal:
+            return self._gathered.refusal
+        if self._gathered.computed:  # its strategy has checked, and every value stands in a cited sentence
+            with asked.trace.step("argument check") as detail:
+                detail |= {"by": "computed", "answerable": True}
+            return None
         with asked.trace.step("argument check") as detail:
             judged = asked.judge.argument(asked.text, asked.vector, asked.view, self._gathered.indices)
             detail |= {"by": judged.by, "answerable": judged.answerable, "tokens": judged.tokens}
@@ -132,6 +144,8 @@ class Asked:
     def _quoted(self) -> Draft:
         languages = self._by_rules.languages or frozenset(s.language for s in self._sentences)
         claims = quotes(self._question.text, self._sentences, self._gathered.paths, languages)
+        if self._gathered.computed:
+            claims = with_quotes(self._gathered.computed, claims)
         if not claims:
             text = insufficient(self._language, "", bool(self._gathered.passages))
             return Draft("insufficient", text, degraded=tuple(self._degraded))

@@ -105,7 +105,9 @@ def _with_what_it_means(sentence: Sentence, sentences: Sequence[Sentence]) -> tu
 
 def quoted_text(claims: Sequence[Claim]) -> str:
     """One quote a line, marked as one."""
-    return "\n\n".join(with_markers(f"“{claim.text}”", claim.citations) for claim in claims)
+    return "\n\n".join(
+        with_markers(claim.text if claim.computed else f"“{claim.text}”", claim.citations) for claim in claims
+    )
 
 
 def _along(question: str, sentences: Sequence[Sentence], paths: Sequence[AnswerPath]) -> list[Sentence]:

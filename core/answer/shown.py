@@ -9,8 +9,13 @@ from __future__ import annotations
 from core.answer.answer import Answer
 from core.judge.named import folded
 
-_PROGRAMS_WORDS = frozenset(("by", "code", "reason", "compared", "asked_for", "outcome", "index"))
-"""Keys whose values the program itself says."""
+_PROGRAMS_WORDS = frozenset(
+    (
+        "by", "code", "reason", "compared", "asked_for", "outcome", "index",
+        "rung", "left", "operator", "inputs", "alias", "verifier", "kind",
+    )
+)  # fmt: skip
+"""Keys whose values the program itself says, or makes of the question alone."""
 
 _LEFT_OUT = object()
 
@@ -19,6 +24,7 @@ def only_shown(detail: dict[str, object], question: str, answer: Answer) -> dict
     """The detail without every word that neither question nor sources show."""
     parts = [question, *(part for p in answer.passages for part in (p.title, p.location, p.text))]
     parts += [part for t in answer.triples for part in (t.subject, t.relation, t.object)]
+    parts += [claim.text for claim in answer.claims]
     known = folded("\n".join(parts))
     kept = {key: inner if key in _PROGRAMS_WORDS else _kept(inner, known) for key, inner in detail.items()}
     return {key: inner for key, inner in kept.items() if inner is not _LEFT_OUT}
@@ -32,6 +38,6 @@ def _kept(value: object, known: str) -> object:
         items = [_kept(item, known) for item in value]
         return [item for item in items if item is not _LEFT_OUT]
     if isinstance(value, dict):
-        row = {key: _kept(inner, known) for key, inner in value.items()}
+        row = {key: inner if key in _PROGRAMS_WORDS else _kept(inner, known) for key, inner in value.items()}
         return _LEFT_OUT if any(inner is _LEFT_OUT for inner in row.values()) else row
     return value

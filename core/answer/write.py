@@ -10,6 +10,7 @@ declined                             set aside: quotes instead, named
 broke off                            what came is kept, ends in …, named
 failed before the first word         quotes instead, named
 wrote in another language            kept, named
+did not state the computed value     set aside: the value and quotes instead, named
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Literal
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.cite import Cited, cite_check
+from core.answer.computed import fact_line, states
 from core.errors import ModelError
 from core.language.detect import language_of
 from core.llm.base import LanguageModel
@@ -51,11 +53,13 @@ def written(
     sources: Sequence[Source],
     paths: Sequence[AnswerPath],
     strongest: Place = "last",
+    computed: Sequence[Claim] = (),
 ) -> Generator[str, None, Written]:
     """Yields the text as it comes, returns what it amounts to. Closing it closes the connection. `paths` come
-    strongest first; `strongest` is where that one stands in the prompt."""
+    strongest first; `strongest` is where that one stands in the prompt. `computed` must be stated as they are."""
     lines = [path_line(path) for path in paths]
-    prompt = write(question, sources, lines[::-1] if strongest == "last" else lines, strongest)
+    ordered = lines[::-1] if strongest == "last" else lines
+    prompt = write(question, sources, ordered, strongest, [fact_line(claim) for claim in computed])
     pieces: list[str] = []
     fault = ""
     held = True
@@ -69,7 +73,17 @@ def written(
             held = False
     except ModelError as error:
         fault = str(error)
-    return _judged("".join(pieces), fault, question, len(sources))
+    return _carrying(_judged("".join(pieces), fault, question, len(sources)), computed)
+
+
+def _carrying(result: Written, computed: Sequence[Claim]) -> Written:
+    """What states another number than the one worked out, or none, is no answer."""
+    if not computed or (result.outcome == "kept" and all(states(result.claims, claim) for claim in computed)):
+        return result
+    if result.outcome == "aside":
+        return result
+    aside = "The language model did not state the computed value; its text was set aside."
+    return Written("aside", degraded=(*result.degraded, aside), unknown=result.unknown)
 
 
 def path_line(path: AnswerPath) -> str:

@@ -43,18 +43,26 @@ _PATHS = {
     ("ko", "first"): "출처를 잇는 경로 (강한 것부터):",
 }
 
+_COMPUTED = {
+    "en": "Worked out exactly in code from the sources. State each value as it is and cite the sources behind it:",
+    "ko": "출처에서 코드로 정확히 계산한 값. 각 값을 그대로 말하고 그 뒤의 출처를 인용한다:",
+}
+
 
 def write(
     question: str,
     sources: Sequence[Source],
     paths: Sequence[str] = (),
     strongest: Literal["last", "first"] = "last",
+    computed: Sequence[str] = (),
 ) -> Prompt:
     """Question first, then the sources, then the paths as given: from weakest to strongest, so that the
-    strongest stands last, unless `strongest` says that they come the other way."""
+    strongest stands last, unless `strongest` says that they come the other way. Last come values computed in code, with their sources."""
     language = language_of(question)
     system = _SYSTEM[language].format(data=DATA_RULE[language], nothing=NOTHING)
     parts = [f"{_QUESTION[language]}: {question}", fenced(sources)]
     if paths:
         parts.append(_PATHS[language, strongest] + "\n" + fenced([Source(0, "", "", "\n".join(paths))]))
+    if computed:
+        parts.append(_COMPUTED[language] + "\n" + fenced([Source(0, "", "", "\n".join(computed))]))
     return Prompt(_NAME, system, "\n\n".join(parts), documents=documents_of(sources))
