@@ -34,3 +34,39 @@ SEED_MINMAX = (1.0, 0.8, 0.45, 0.4, 0.2, 0.0)
 SEED_KEPT = {0: "ab", 1: "bc", 3: "ac"}
 SEED_PASSAGES = {"a": 1, "b": 2, "c": 4}
 SEED_WEIGHTS = {"a": 0.7, "b": 0.45, "c": 0.15}
+
+
+@dataclass(frozen=True)
+class GainCase:
+    """Edges are (end, end, kind); `order` is (node, gain, hops, kind) as they are reached."""
+
+    threshold: float
+    gates: bool
+    order: tuple[tuple[str, float, int, str], ...]
+
+
+GAIN_SIMILARITY = {"s": 1.0, "a": 0.5, "b": 0.6, "m1": 0.4, "m2": 0.3, "c": 0.9}
+GAIN_EDGES = (
+    ("s", "a", "fact"),
+    ("a", "b", "fact"),
+    ("s", "m1", "member"),
+    ("m2", "c", "member"),
+    ("m1", "m2", "gate"),
+)
+_WITHOUT_GATES = (("a", 0.28, 1, "fact"), ("m1", 0.28, 1, "member"), ("b", 0.2352, 2, "fact"))
+GAIN = (
+    GainCase(0.0, True, (*_WITHOUT_GATES, ("m2", 0.1764, 2, "gate"), ("c", 0.3087, 3, "member"))),
+    GainCase(0.2, True, _WITHOUT_GATES),
+    GainCase(0.0, False, _WITHOUT_GATES),
+)
+
+MMR_VECTORS = ((1, 0), (0.98, 0.198997487), (0.6, 0.8), (0, 1))
+MMR_SCORES = (0.9, 0.88, 0.7, 0.3)
+MMR_BALANCE = 0.7
+MMR_ORDER = [0, 1, 2]
+
+LEX = (
+    ("how does cortisol raise blood pressure", "cortisol stress hormone", 0.166667),
+    ("how does cortisol raise blood pressure", "blood pressure raised by cortisol", 0.5),
+    ("party planning", "art", 0.0),
+)
