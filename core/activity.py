@@ -14,16 +14,16 @@ from storage.records import AuditRow, Role
 
 __all__ = ["Activity", "Wanted"]
 
-KnownAnswers = Callable[[str, str], frozenset[str]]
-"""(user, workspace) → ids of the answers that they may know of."""
+Known = Callable[[str, str], frozenset[str]]
+"""(user, workspace) → answers, claims and paths that they may know of."""
 
 
 @speaks_plainly
 class Activity:
-    def __init__(self, database: Database, people: People, known_answers: KnownAnswers) -> None:
+    def __init__(self, database: Database, people: People, known: Known) -> None:
         self._database = database
         self._people = people
-        self._known_answers = known_answers
+        self._known = known
         self._audit = Audit(database)
 
     def recent(
@@ -39,5 +39,5 @@ class Activity:
         if not self._people.membership(user_id, workspace_id).may(Role.ADMIN):
             raise NotAllowed("Only an admin of this workspace can see its activity.")
         scope = access.scope_of(self._database, workspace_id, user_id)
-        known = self._known_answers(user_id, workspace_id)
+        known = self._known(user_id, workspace_id)
         return self._audit.recent(scope, text, limit, known, wanted)

@@ -31,10 +31,25 @@ from storage.columns import canonical_json
 from storage.database import Database, insert_new
 from storage.records import AuditRow
 from storage.scope import Scope
-from storage.tables import answers, audit, audit_heads
+from storage.tables import audit, audit_heads
 
 HOUSE = ""
 """The chain for what concerns no workspace: accounts, sessions, new workspaces."""
+
+OF_REVIEWS = (
+    "answer sent to review",
+    "answer withdrawn from review",
+    "answer signed off",
+    "answer rejected",
+    "answer exported",
+    "answer replayed",
+    "verdict given",
+    "missed passage added",
+    "added passage removed",
+    "path struck",
+    "path no longer struck",
+)
+"""Lines whose subject is an answer, or a claim or a path of one."""
 
 _ORIGIN = "0" * 64
 
@@ -89,27 +104,25 @@ class Audit:
         scope: Scope,
         text: str | Sequence[str] = "",
         limit: int | None = 200,
-        known_answers: Iterable[str] = (),
+        known: Iterable[str] = (),
         wanted: Wanted | None = None,
     ) -> tuple[AuditRow, ...]:
         """The newest lines of the workspace that the scope may see, newest first.
 
         A line about a document is there only if its present audience shares a tag with the scope
-        (the tombstone of an erased one keeps its audience); a line about an answer only if it is among
-        `known_answers`. Numbers count what the scope sees and `hash` is empty, for both would tell how
+        (the tombstone of an erased one keeps its audience); a line of a review only if its answer, claim or
+        path is among `known`. Numbers count what the scope sees and `hash` is empty, for both would tell how
         many hidden lines there are. `text` filters by actor, action, subject or detail; of several texts
         one must be found. Whether a member may look at all is core's to decide.
         """
-        known: BindParameter[str] = bindparam(
-            None, sorted(known_answers), expanding=True, literal_execute=True
-        )
+        names: BindParameter[str] = bindparam(None, sorted(known), expanding=True, literal_execute=True)
         seen = (
             select(audit, func.row_number().over(order_by=audit.c.number).label("local"))
             .where(audit.c.chain == scope.workspace_id)
             .where(
                 or_(audit.c.document_id.is_(None), audit.c.document_id.in_(documents_once_readable(scope)))
             )
-            .where(or_(audit.c.subject.not_in(select(answers.c.id)), audit.c.subject.in_(known)))
+            .where(or_(audit.c.action.not_in(OF_REVIEWS), audit.c.subject.in_(names)))
             .subquery()
         )
         statement = select(seen).order_by(seen.c.local.desc())

@@ -43,10 +43,10 @@ class ReviewReader:
             return read_review(connection, scope, user_id, answer_id)
 
     def ever_sent(self, scope: Scope, user_id: str) -> tuple[Review, ...]:
-        """As `all`, with those that were withdrawn, and of parts only what an answer says: for the audit,
+        """As `all`, with those that were withdrawn, and of parts only claims, text and paths: for the audit,
         which forgets nothing."""
         with self._database.read() as connection:
-            return read_reviews(connection, scope, user_id, withdrawn=True, kinds=("claim", "text"))
+            return read_reviews(connection, scope, user_id, withdrawn=True, kinds=("claim", "text", "path"))
 
     def own(self, scope: Scope, user_id: str) -> frozenset[str]:
         """Ids of all of this user's answers."""

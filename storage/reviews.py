@@ -55,11 +55,13 @@ class _Act:
     def said(self, note: str) -> dict[str, Any]:
         return {"note": note, "saw": self.saw, "turn": self.turn, "at": self.at}
 
-    def tell(self, action: str, detail: dict[str, object], document_id: str | None = None) -> None:
-        place = self.actor.scope.workspace_id
-        audit.append(
-            self.connection, place, self.at, self.actor.user_id, action, self.answer_id, detail, document_id
-        )
+    def tell(
+        self, action: str, detail: dict[str, object], part: str = "", document_id: str | None = None
+    ) -> None:
+        """`part` names the claim or path that it is about: the line is for those who are shown that part."""
+        place, subject = self.actor.scope.workspace_id, part or self.answer_id
+        whole = {"answer": self.answer_id, **detail} if part else detail
+        audit.append(self.connection, place, self.at, self.actor.user_id, action, subject, whole, document_id)
 
 
 class Reviews:
@@ -135,8 +137,8 @@ class Reviews:
                     **act.said(note),
                 )
             )
-            detail = {"claim": claim, "verdict": verdict, "with a note": bool(note)}
-            act.tell("verdict given", detail, document_id or None)
+            detail: dict[str, object] = {"verdict": verdict, "with a note": bool(note)}
+            act.tell("verdict given", detail, claim, document_id or None)
 
     def add_passage(self, actor: Actor, answer_id: str, claim: str, passage_id: str, note: str) -> None:
         """A passage of today's evidence that the answer lacks for this claim. Added again, the note is
@@ -159,7 +161,7 @@ class Reviews:
                     **act.said(note),
                 )
             )
-            act.tell("missed passage added", {"claim": claim, "with a note": bool(note)}, row.document_id)
+            act.tell("missed passage added", {"with a note": bool(note)}, claim, row.document_id)
 
     def remove_passage(self, actor: Actor, answer_id: str, claim: str, passage_id: str) -> None:
         """Takes an added passage away, and the verdicts on it."""
@@ -176,7 +178,7 @@ class Reviews:
                     verdicts.c.passage_id == passage_id,
                 )
             )
-            act.tell("added passage removed", {"claim": claim}, found[0].document_id)
+            act.tell("added passage removed", {}, claim, found[0].document_id)
 
     def strike(self, actor: Actor, answer_id: str, path: str, note: str) -> None:
         with self._act(actor, answer_id) as act:
@@ -187,7 +189,7 @@ class Reviews:
                     answer_id=answer_id, path=number, user_id=actor.user_id, **act.said(note)
                 )
             )
-            act.tell("path struck", {"path": path, "with a note": bool(note)})
+            act.tell("path struck", {"with a note": bool(note)}, path)
 
     def unstrike(self, actor: Actor, answer_id: str, path: str) -> None:
         with self._act(actor, answer_id) as act:
@@ -195,7 +197,7 @@ class Reviews:
             gone = act.connection.execute(delete(struck_paths).where(*_path(answer_id, number)))
             if gone.rowcount == 0:
                 raise Absent("path")
-            act.tell("path no longer struck", {"path": path})
+            act.tell("path no longer struck", {}, path)
 
     def decide(self, actor: Actor, answer_id: str, decision: str, note: str) -> None:
         """`decision` is signed or rejected. Whether it may be made is the core's to say."""

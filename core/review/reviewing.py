@@ -104,7 +104,7 @@ class Reviewing:
         if not review.own:
             self._reviewer(user_id, workspace_id)
         found = replay(review, self._asking, actor)
-        self._reviews.tell(actor, answer_id, "answer replayed", {"same then": found.same_then})
+        self._reviews.tell(actor, answer_id, "answer replayed", {})
         return found
 
     def people_needed(self, user_id: str, workspace_id: str) -> int:
@@ -200,12 +200,13 @@ class Reviewing:
         """For the audit: an answer left the program."""
         self._reviews.tell(self._actor(user_id, workspace_id), answer_id, "answer exported", {"form": form})
 
-    def ids_for_audit(self, user_id: str, workspace_id: str) -> frozenset[str]:
-        """Answers whose lines in the audit this person may see: their own, those they may know of, and those
-        of them that were withdrawn since."""
+    def known_to(self, user_id: str, workspace_id: str) -> frozenset[str]:
+        """Subjects of the audit's lines that this person may see: their own answers, those that they may
+        know of (withdrawn ones too), and the claims and paths of these that are open to them."""
         scope = access.scope_of(self._database, workspace_id, user_id)
-        rows = self._rows.ever_sent(scope, user_id)
-        return self._rows.own(scope, user_id) | {row.kept.past.id for row in rows if is_shown(row)}
+        rows = [row for row in self._rows.ever_sent(scope, user_id) if is_shown(row)]
+        parts = frozenset(name for row in rows for name in row.keys.values())
+        return self._rows.own(scope, user_id) | parts | {row.kept.past.id for row in rows}
 
     def _shown(self, actor: Actor, answer_id: str) -> Review:
         review = self._rows.one(actor.scope, actor.user_id, answer_id)

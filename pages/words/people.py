@@ -158,12 +158,10 @@ ACTIVITY_KO = ActivityWords(
         "tags": "태그",
         "tags before": "이전 태그",
         "verdict": "판단",
-        "claim": "문장",
-        "path": "경로",
+        "answer": "답",
         "with a note": "메모",
         "form": "형식",
         "says it rests on more": "근거가 더 있다고 알림",
-        "same then": "그때와 같음",
     },
 )
 
@@ -214,11 +212,9 @@ ACTIVITY_EN = ActivityWords(
         "tags": "tags",
         "tags before": "tags before",
         "verdict": "verdict",
-        "claim": "claim",
-        "path": "path",
+        "answer": "answer",
         "with a note": "with a note",
         "form": "form",
         "says it rests on more": "says it rests on more",
-        "same then": "same as then",
     },
 )
