@@ -17,8 +17,9 @@ from core.embed.cosine import cosines
 from core.graph.view import GraphView
 from core.language.normalise import phrase_key
 from core.retrieve.base import RankedPassage, RankedTriple
+from core.retrieve.holders import shared_out
 from core.retrieve.keywords import Keywords
-from core.retrieve.near import Searchable, nearest
+from core.retrieve.near import Searchable, nearest_of_each
 from core.retrieve.scores import best
 from core.retrieve.tools import Shelf
 
@@ -122,8 +123,7 @@ def _entities(
 def _matched(among: Searchable, vectors: list[Vectors], most: int) -> Scored:
     """The same number for each keyword, a row by its best cosine."""
     found: Scored = {}
-    for vector in vectors:
-        near = nearest(among, vector, -(-most // len(vectors)))
+    for near in nearest_of_each(among, vectors, -(-most // max(len(vectors), 1))):
         for row, score in zip(near.rows.tolist(), near.cosines.tolist(), strict=True):
             found[row] = max(score, found.get(row, -1.0))
     return _ordered(found, most)
@@ -131,8 +131,9 @@ def _matched(among: Searchable, vectors: list[Vectors], most: int) -> Scored:
 
 def _edges(entities: Scored, asked: _Asked, view: GraphView, parameters: DualParameters) -> Scored:
     """The entities' triples that lie nearest to a keyword."""
-    mentions = np.diff(view.triple_passages.starts)
-    rows = [_busiest(view.phrase_triples.of(phrase), mentions, parameters) for phrase in entities]
+    rows = [
+        _busiest(view, view.phrase_triples.of(phrase), parameters.edges_per_entity) for phrase in entities
+    ]
     if not rows:
         return {}
     near = np.unique(np.concatenate(rows))  # (edges,)
@@ -141,12 +142,13 @@ def _edges(entities: Scored, asked: _Asked, view: GraphView, parameters: DualPar
     return {int(near[at]): float(scores[at]) for at in best(scores, parameters.relations)}
 
 
-def _busiest(
-    triples: NDArray[np.int32], mentions: NDArray[np.int64], parameters: DualParameters
-) -> NDArray[np.int32]:
-    if len(triples) <= parameters.edges_per_entity:
+def _busiest(view: GraphView, triples: NDArray[np.int32], most: int) -> NDArray[np.int32]:
+    """Those that most passages assert."""
+    if len(triples) <= most:
         return triples
-    return triples[best(mentions[triples].astype(np.float64), parameters.edges_per_entity)]
+    starts = view.triple_passages.starts
+    kept: NDArray[np.int32] = triples[best((starts[triples + 1] - starts[triples]).astype(np.float64), most)]
+    return kept
 
 
 def _merged(first: Scored, second: Scored) -> Scored:
@@ -160,17 +162,10 @@ def _merged(first: Scored, second: Scored) -> Scored:
 def _passages(view: GraphView, phrases: Scored, triples: Scored, most: int) -> tuple[RankedPassage, ...]:
     """By the sum of what is found in it: a triple that it asserts counts its score over the least one found,
     a phrase that it contains the same, shared among all passages that contain it."""
-    scores: dict[int, float] = {}
+    scores = shared_out(view, _lifted(phrases))
     for triple, weight in _lifted(triples).items():
-        for passage in view.passages_of_triple(triple).tolist():
-            scores[passage] = scores.get(passage, 0.0) + weight
-    p = len(view.phrases)
-    for phrase, weight in _lifted(phrases).items():
-        row = view.walk.indices[view.walk.indptr[phrase] : view.walk.indptr[phrase + 1]]
-        holders = row[row >= p] - p
-        for passage in holders.tolist():
-            scores[passage] = scores.get(passage, 0.0) + weight / len(holders)
-    return tuple(RankedPassage(passage, score) for passage, score in _ordered(scores, most).items())
+        scores[view.passages_of_triple(triple)] += weight
+    return tuple(RankedPassage(i, float(scores[i])) for i in best(scores, most).tolist() if scores[i] > 0)
 
 
 def _lifted(scored: Scored) -> Scored:

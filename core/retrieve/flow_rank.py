@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 
 from core.graph.flow import Flow, Route
 from core.graph.view import GraphView
+from core.retrieve.holders import shared_out
 from core.retrieve.nodes import CalledNode
-from core.retrieve.paths import joined_by, spans
+from core.retrieve.paths import joined_by
 
 Scores = NDArray[np.float64]
 
@@ -34,7 +35,7 @@ def by_flow(view: GraphView, nodes: Sequence[CalledNode], flows: Mapping[int, Fl
             reached[phrase] = reached.get(phrase, 0.0) + node.weight * resource
     total = np.zeros(view.passage_count)
     for _, reached in sorted(amounts.items()):
-        total += _topped(np.sqrt(_shared(view, reached)))
+        total += _topped(np.sqrt(shared_out(view, reached)))
     return _topped(total)
 
 
@@ -49,18 +50,6 @@ def by_paths(view: GraphView, routes: Sequence[Route], directed: bool) -> Scores
             )
             scores[places] = np.maximum(scores[places], route.reliability / len(places))
     return _topped(scores)
-
-
-def _shared(view: GraphView, reached: Mapping[int, float]) -> Scores:
-    """(n,) what the passages get when each phrase shares its amount among all that contain it. The passages
-    of a phrase stand at the end of its row in `walk`."""
-    p = len(view.phrases)
-    phrases = np.array(sorted(reached), np.int64)
-    counts = view.passages_of_phrase[phrases].astype(np.int64)
-    amounts = np.array([reached[phrase] for phrase in phrases.tolist()]) / np.maximum(counts, 1)
-    places = view.walk.indices[spans(view.walk.indptr[phrases + 1] - counts, counts)] - p
-    shared: Scores = np.bincount(places, np.repeat(amounts, counts), view.passage_count).astype(np.float64)
-    return shared
 
 
 def _topped(scores: Scores) -> Scores:

@@ -9,12 +9,15 @@ longer than a question may.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core.embed.base import Vectors
+from core.embed.compact import AnyVectors
 from core.embed.cosine import cosines
 from core.retrieve.scores import best
 
@@ -22,6 +25,7 @@ EXACT = 50_000
 NOMINATED = 4_096
 _BLOCK = 1 << 15
 _WORD = 64
+_THREADS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="near")
 
 Bits = NDArray[np.uint64]
 
@@ -38,7 +42,7 @@ class Signatures:
 class Searchable:
     """vectors (n, d) unit rows; `signatures` is None where all rows are compared."""
 
-    vectors: Vectors
+    vectors: AnyVectors
     signatures: Signatures | None
 
     @property
@@ -54,7 +58,7 @@ class Near:
     cosines: Vectors
 
 
-def searchable_rows(vectors: Vectors, exact: int = EXACT) -> Searchable:
+def searchable_rows(vectors: AnyVectors, exact: int = EXACT) -> Searchable:
     """From (n, d) rows. Depends on these rows alone."""
     return Searchable(vectors, _sign(vectors) if len(vectors) > exact else None)
 
@@ -71,9 +75,17 @@ def nearest(among: Searchable, vector: Vectors, most: int, nominated: int = NOMI
     return Near(chosen[order], scores[order])
 
 
-def _sign(vectors: Vectors) -> Signatures:
+def nearest_of_each(among: Searchable, vectors: Sequence[Vectors], most: int) -> list[Near]:
+    """`nearest` for each vector; two at a time, since the work is in numpy, outside the interpreter's lock."""
+    return list(_THREADS.map(lambda vector: nearest(among, vector, most), vectors))
+
+
+def _sign(vectors: AnyVectors) -> Signatures:
     n, d = vectors.shape
-    centre = vectors.mean(axis=0, dtype=np.float64).astype(np.float32)
+    total = np.zeros(d)
+    for at in range(0, n, _BLOCK):
+        total += vectors[at : at + _BLOCK].sum(axis=0, dtype=np.float64)
+    centre = (total / n).astype(np.float32)
     bits = np.empty((-(-d // _WORD), n), np.uint64)
     for at in range(0, n, _BLOCK):
         bits[:, at : at + _BLOCK] = _words(vectors[at : at + _BLOCK], centre)
@@ -98,7 +110,7 @@ def _nominate(signatures: Signatures, vector: Vectors, most: int) -> NDArray[np.
         differ[at : at + _BLOCK] = np.bitwise_count(block).sum(axis=0, dtype=np.uint16)
     if most >= n:
         return np.arange(n)
-    cut = np.partition(differ, most - 1)[most - 1]
+    cut = int(np.searchsorted(np.cumsum(np.bincount(differ)), most))  # the difference of the `most`-th row
     under = np.flatnonzero(differ < cut)
     level = np.flatnonzero(differ == cut)[: most - len(under)]
     return np.sort(np.concatenate([under, level]))

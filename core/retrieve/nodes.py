@@ -18,7 +18,7 @@ import numpy as np
 from core.graph.view import GraphView
 from core.language.normalise import phrase_key
 from core.retrieve.keywords import Keywords
-from core.retrieve.near import Near, nearest
+from core.retrieve.near import Near, nearest_of_each
 from core.retrieve.tools import Shelf
 
 SHARPNESS = 2
@@ -50,13 +50,10 @@ def called_nodes(keywords: Keywords, shelf: Shelf, view: GraphView, most: int) -
     if not searched or not view.phrases or most <= 0:
         return Called(searched, ())
     vectors = shelf.embedder.passages(list(searched))
-    queues = []
-    for number, vector in enumerate(vectors):
-        if number < len(low):
-            near = nearest(shelf.near_phrases(view), vector, most)
-        else:
-            near = _ends(view, nearest(shelf.near_triples(view), vector, most), most)
-        queues.append(_weighed(near, number))
+    phrases = nearest_of_each(shelf.near_phrases(view), list(vectors[: len(low)]), most)
+    triples = nearest_of_each(shelf.near_triples(view), list(vectors[len(low) :]), most)
+    called = [*phrases, *(_ends(view, near, most) for near in triples)]
+    queues = [_weighed(near, number) for number, near in enumerate(called)]
     return Called(searched, _in_turns(queues, most))
 
 

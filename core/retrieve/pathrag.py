@@ -47,7 +47,7 @@ class PathRagParameters:
     placement: Place = "last"
     keywords: By = "model"
     flow_weight: float = 0.3
-    path_weight: float = 0.05
+    path_weight: float = 0.0
 
 
 LITE = PathRagParameters(nodes=20, paths=5)

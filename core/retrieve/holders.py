@@ -1,0 +1,26 @@
+"""From phrases to the passages that contain them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.graph.view import GraphView
+from core.retrieve.paths import spans
+
+
+def shared_out(view: GraphView, amounts: Mapping[int, float]) -> NDArray[np.float64]:
+    """(n,) what each passage gets when every phrase shares its amount equally among all passages that contain
+    it. Summed in the order of the phrases' ids, whatever the mapping's."""
+    p = len(view.phrases)
+    phrases = np.array(sorted(amounts), np.int64)
+    counts = view.passages_of_phrase[phrases].astype(np.int64)
+    each = np.array([amounts[phrase] for phrase in phrases.tolist()]) / np.maximum(counts, 1)
+    # A phrase's passages stand at the end of its row in `walk`, after its phrases.
+    places = view.walk.indices[spans(view.walk.indptr[phrases + 1] - counts, counts)] - p
+    shares: NDArray[np.float64] = np.bincount(places, np.repeat(each, counts), view.passage_count).astype(
+        np.float64
+    )
+    return shares
