@@ -74,7 +74,9 @@ class Desk:
             threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:
-        with connection, connection.makefile("rw", encoding="utf-8") as stream:
+        # Whoever asked may have gone (`ask … | head`); what is still to be said is then said to nobody.
+        gone = contextlib.suppress(BrokenPipeError, ConnectionError)
+        with gone, connection, connection.makefile("rw", encoding="utf-8") as stream:
             if _peer(connection) != os.getuid():
                 return
 
@@ -82,16 +84,17 @@ class Desk:
                 stream.write(json.dumps({kind: text}) + "\n")
                 stream.flush()
 
-            with contextlib.suppress(BrokenPipeError, ConnectionError):
-                try:
-                    code = self._handle(json.loads(stream.readline()), say)
-                except Exception:
-                    # The one who asked must hear of it, and the owner must live on.
-                    LOG.exception("a request at the desk failed")
-                    say("err", "The command failed inside the running app. Its log says why.\n")
-                    code = 1
-                stream.write(json.dumps({"code": code}) + "\n")
-                stream.flush()
+            try:
+                code = self._handle(json.loads(stream.readline()), say)
+            except (BrokenPipeError, ConnectionError):
+                raise
+            except Exception:
+                # The one who asked must hear of it, and the owner must live on.
+                LOG.exception("a request at the desk failed")
+                say("err", "The command failed inside the running app. Its log says why.\n")
+                code = 1
+            stream.write(json.dumps({"code": code}) + "\n")
+            stream.flush()
 
 
 def hand_over(data: Path, request: dict[str, Any], out: IO[str], err: IO[str]) -> int | None:

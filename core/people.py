@@ -247,9 +247,10 @@ def add_member(
         raise BadInput(
             f"{name} has an account already, with a password of their own. Leave the password out."
         )
+    # A tag that is refused must not leave an account behind.
+    accounts.add_tags(workspace_id, tags, actor)
     if user is None:
         user = accounts.create_user(name, hashed, actor)
-    accounts.add_tags(workspace_id, tags, actor)
     return accounts.set_member(workspace_id, user.id, role, tags, actor)
 
 

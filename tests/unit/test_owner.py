@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -64,3 +66,35 @@ def test_the_socket_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     assert socket_path(tmp_path).stat().st_mode & 0o077 == 0
     desk.close()
     assert hand_over(tmp_path, {}, io.StringIO(), io.StringIO()) is None
+
+
+def test_one_who_hangs_up_leaves_no_trace_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard, gone, failed = threading.Event(), threading.Event(), threading.Event()
+    serving: list[threading.Thread] = []
+    kept = threading.excepthook
+    threading.excepthook = lambda _: failed.set()
+
+    def handle(_: dict[str, object], say: object) -> int:
+        assert callable(say)
+        serving.append(threading.current_thread())
+        heard.set()
+        assert gone.wait(5)
+        for _ in range(100):
+            say("out", "a line that nobody reads\n")
+        return 0
+
+    try:
+        with lock(tmp_path):
+            desk = Desk(tmp_path, handle)
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
+                caller.connect(str(socket_path(tmp_path)))
+                caller.sendall(b'{"verb": "ask"}\n')
+                assert heard.wait(5)
+            gone.set()
+            serving[0].join(5)
+            desk.close()
+    finally:
+        threading.excepthook = kept
+    assert not failed.is_set() and not caplog.records

@@ -149,3 +149,11 @@ def test_an_outside_identity_never_takes_over_a_local_name(people: People, admin
     assert people.workspaces_of(newcomer.id) == ()
     again = people.user_of(people.sign_in_oidc("https://id.example", "subject-1", "renamed"))
     assert again == newcomer
+
+
+def test_a_refused_tag_leaves_no_account_behind(people: People, admin: str) -> None:
+    place = _place(people, admin)
+    with pytest.raises(BadInput, match="comma"):
+        people.add_member(admin, place, "bo", Role.READER, frozenset({"a, b"}), SECRET)
+    bo = people.add_member(admin, place, "bo", Role.READER, frozenset({"a"}), SECRET)
+    assert bo.tags == {"a"}
