@@ -41,7 +41,10 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
     numbers = frozenset(passage.n for passage in answer.passages)
     if answer.status == "quoted":
         blocks = [
-            Block("quote", (*cited(claim.text, frozenset(), ""), *_citations(where, claim.citations)))
+            Block(
+                "p" if claim.computed else "quote",
+                (*cited(claim.text, frozenset(), ""), *_citations(where, claim.citations)),
+            )
             for claim in answer.claims
         ]
     else:
@@ -60,7 +63,9 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
 def _status(where: Here, answer: Answer) -> None:
     words = where.words.ask
     with st.container(key="answer-state"):
-        if answer.status == "answered":
+        if answer.greeting:
+            st.info(words.greeted, icon=":material/waving_hand:")
+        elif answer.status == "answered":
             st.success(words.answered, icon=":material/menu_book:")
         elif answer.status == "quoted":
             st.info(words.quoted, icon=":material/format_quote:")

@@ -15,7 +15,9 @@ from pages.parts.badges import state_mark, version_mark
 from pages.parts.detail import detail_text
 from pages.parts.paths import path
 from pages.parts.plain import plain
+from pages.parts.plan import plan
 from pages.parts.reading import Block, marked, reading
+from pages.parts.rungs import rungs
 from pages.parts.tables import Cell, table
 from pages.parts.when import moment
 from pages.session import Here
@@ -179,12 +181,17 @@ def _how(where: Here, answer: Answer, key: str) -> None:
         [(str(i), p.title, f"{p.score:.4f}") for i, p in enumerate(answer.passages, start=1)],
         key=f"{key}-order",
     )
+    for step in answer.trace:
+        if step.step == "plan":
+            plan(where, step.detail, key)
+        elif step.step == "rungs":
+            rungs(where, answer, step.detail, key)
     table(
         ((words.step, "once"), (words.detail, "quiet"), (words.ms, "number ms"), (words.tokens, "number")),
         [
             (
                 words.step_names.get(step.step, step.step),
-                detail_text(step.detail),
+                "" if step.step in ("plan", "rungs") else detail_text(step.detail),
                 f"{step.ms:.0f}",
                 str(step.tokens) if step.tokens else "",
             )

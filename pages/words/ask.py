@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pages.words import plan
+from pages.words.plan import PlanWords
+
 
 @dataclass(frozen=True, slots=True)
 class AskWords:
@@ -72,6 +75,8 @@ class AskWords:
     try_these: str
     flag_names: dict[str, str]
     step_names: dict[str, str]
+    greeted: str
+    plan: PlanWords
 
 
 KO = AskWords(
@@ -164,7 +169,15 @@ KO = AskWords(
         "quote": "인용",
         "write": "쓰기",
         "cite check": "인용 확인",
+        "intent": "질문인지 인사인지",
+        "plan": "계산 계획",
+        "logic form": "논리식",
+        "dual level": "두 수준 검색",
+        "dense passages": "뜻이 가까운 구절",
+        "rungs": "차례로 시도한 방법",
     },
+    greeted="인사말에 답했습니다. 문서를 찾지 않았습니다.",
+    plan=plan.KO,
 )
 
 EN = AskWords(
@@ -258,5 +271,13 @@ EN = AskWords(
         "quote": "quotes",
         "write": "writing",
         "cite check": "citations checked",
+        "intent": "question or greeting",
+        "plan": "plan of the computation",
+        "logic form": "logic form",
+        "dual level": "dual level",
+        "dense passages": "dense passages",
+        "rungs": "ways tried",
     },
+    greeted="A greeting, answered as such. No document was searched.",
+    plan=plan.EN,
 )
