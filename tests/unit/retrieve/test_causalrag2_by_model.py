@@ -48,7 +48,7 @@ def answering(**acts: Act) -> object:
         if kind == "gate":
             return say_json({"dependency": "undirected", "confidence": 0.8, "sentences": ["s1"]})
         rows = re.findall(r"^(r\d+):", user_text(body), re.MULTILINE)
-        return say_json({"supporting": rows, "spurious": []})
+        return say_json({"supporting": rows} | ({"spurious": []} if "spurious" in system_text(body) else {}))
 
     return rule
 
@@ -87,21 +87,11 @@ def test_a_gates_prompt_holds_its_two_modules_and_nothing_else(
     server: ScriptedModel, make_model: MakeModel
 ) -> None:
     server.rule = answering()  # type: ignore[assignment]
-    ask(make_model(), (*WORLD, *EVENT))
-    for body in asked(server, "gate"):
-        text = user_text(body)
-        held = [
-            any(word in text for word in group)
-            for group in (
-                ("pump", "hall"),
-                ("band", "stage"),
-                ("Hanbit", "manual"),
-                ("120 million",),
-                ("140 million",),
-            )
-        ]
-        assert 1 <= sum(held) <= 2
-        assert "What cools" not in text
+    zoo = Page("z", "The zebra eats grass.", (Said("zebra", "eats", "grass"),), "zoo")
+    ask(make_model(), (*WORLD, zoo))
+    held = [[w for w in ("servers", "stage", "zebra") if w in user_text(b)] for b in asked(server, "gate")]
+    assert sorted(held) == [["servers", "stage"], ["servers", "zebra"], ["stage", "zebra"]]
+    assert not [body for body in asked(server, "gate") if "What cools" in user_text(body)]
 
 
 @pytest.mark.parametrize(
