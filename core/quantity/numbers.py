@@ -79,7 +79,7 @@ def _korean(text: str, at: int) -> Number | None:
         figures = _FIGURES.match(text, place)
         if figures is not None and current is None:
             lower = Fraction(figures.group().replace(",", ""))
-            if place > at and text[place - 1] == " " and not _goes_on(text, figures, lower, last_big):
+            if place > at and text[place - 1] == " " and not _goes_on(lower, last_big):
                 break
             current = lower
             place = end = figures.end()
@@ -115,10 +115,9 @@ def _may_go_on(text: str, at: int, current: Fraction | None) -> bool:
     )
 
 
-def _goes_on(text: str, figures: re.Match[str], value: Fraction, last_big: int) -> bool:
-    """Whether figures after a space belong to the number before them: `2만 5,000`, `1억 2천만`; not `1만 3개`."""
-    after = text[figures.end() : figures.end() + 1]
-    return value < last_big and (after in (*_SMALL, *_BIG) or len(figures.group()) >= 4)
+def _goes_on(value: Fraction, last_big: int) -> bool:
+    """Whether figures after a space belong to the number before them: `2만 5,000`, `1억 2천만`, `1만 1`."""
+    return value < last_big
 
 
 def _native(text: str, at: int) -> Number | None:
