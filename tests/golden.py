@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 CHAIN = (("a", "b"), ("b", "c"), ("P", "a"), ("P", "b"), ("Q", "b"), ("Q", "c"))
 
@@ -69,4 +69,60 @@ LEX = (
     ("how does cortisol raise blood pressure", "cortisol stress hormone", 0.166667),
     ("how does cortisol raise blood pressure", "blood pressure raised by cortisol", 0.5),
     ("party planning", "art", 0.0),
+)
+
+
+@dataclass(frozen=True)
+class FlowCase:
+    """One start's flow; `paths` are written A-B-C."""
+
+    name: str
+    edges: tuple[str, ...]
+    resource: dict[str, float]
+    directed: bool = True
+    theta: float = 0.05
+    stopped: str | None = None
+    equation: dict[str, float] = field(default_factory=dict)
+    edge_flow: dict[str, float] = field(default_factory=dict)
+
+
+HUB = ("AH", "HT", "AB", "BC", "CT", "Hw", "Hx", "Hy", "Hz")
+DIAMOND = ("AB", "AC", "BD", "CD", "DE")
+LINE = ("AB", "BC", "CD", "DE")
+
+FLOWS = (
+    FlowCase(
+        "hub",
+        HUB,
+        {"A": 1, "H": 0.35, "B": 0.35, "C": 0.245, **dict.fromkeys("Twxyz", 0.049)},
+        equation={"A-H-T": 0.6995, "A-B-C-T": 0.548},
+        edge_flow={"A-H-T": 0.1995, "A-B-C-T": 0.2555},
+    ),
+    FlowCase(
+        "hub, theta 0.1 stops H",
+        HUB,
+        {"A": 1, "H": 0.35, "B": 0.35, "C": 0.245, "T": 0.1715},
+        theta=0.1,
+        stopped="H",
+    ),
+    FlowCase(
+        "hub, undirected",
+        HUB,
+        {"A": 1, "H": 0.35, "B": 0.35, "C": 0.1225, **dict.fromkeys("Twxyz", 0.040833)},
+        directed=False,
+        stopped="Twxyz",
+        equation={"A-H-T": 0.695417, "A-B-C-T": 0.504444},
+    ),
+    FlowCase(
+        "diamond",
+        DIAMOND,
+        {"A": 1, "B": 0.35, "C": 0.35, "D": 0.49, "E": 0.343},
+        equation={"A-B-D": 0.92, "A-B-D-E": 0.727667},
+    ),
+    FlowCase(
+        "four hops",
+        LINE,
+        {"A": 1, "B": 0.7, "C": 0.49, "D": 0.343, "E": 0.2401},
+        equation={"A-B-C-D-E": 0.693275},
+    ),
 )

@@ -20,22 +20,26 @@ from core.retrieve.base import RankedPassage, RankedTriple
 from core.retrieve.holders import shared_out
 from core.retrieve.keywords import Keywords
 from core.retrieve.near import Searchable, nearest_of_each
-from core.retrieve.scores import best
+from core.retrieve.scores import best, minmax
 from core.retrieve.tools import Shelf
 
 Matching = Literal["dual", "exact"]
+CANDIDATES = 2_000
+"""Passages whose likeness to the keywords is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class DualParameters:
     """entities, relations: how many either level matches, and how many edges the entities bring in all;
     chunks: passages kept. edges_per_entity: of a hub, the edges with most mentions are looked at.
+    similarity_weight: of a passage's likeness to the keywords beside what is found in it.
     matching: `dual` by meaning; `exact` takes only phrases whose key is a keyword's, and their edges."""
 
     entities: int = 40
     relations: int = 40
     chunks: int = 20
     edges_per_entity: int = 200
+    similarity_weight: float = 2.0
     matching: Matching = "dual"
 
 
@@ -71,7 +75,7 @@ def dual_level(
         int(end): score for triple, score in reversed(matched.items()) for end in view.triple_ends[triple]
     }
     phrases = _merged(entities, ends)
-    passages = _passages(view, phrases, triples, parameters.chunks)
+    passages = _passages(view, phrases, triples, asked, parameters)
     detail: dict[str, object] = {
         "matching": parameters.matching,
         "entities": [_phrase(view, phrase, score) for phrase, score in list(entities.items())[:10]],
@@ -159,13 +163,26 @@ def _merged(first: Scored, second: Scored) -> Scored:
     return _ordered(joined)
 
 
-def _passages(view: GraphView, phrases: Scored, triples: Scored, most: int) -> tuple[RankedPassage, ...]:
-    """By the sum of what is found in it: a triple that it asserts counts its score over the least one found,
-    a phrase that it contains the same, shared among all passages that contain it."""
-    scores = shared_out(view, _lifted(phrases))
+def _passages(
+    view: GraphView, phrases: Scored, triples: Scored, asked: _Asked, parameters: DualParameters
+) -> tuple[RankedPassage, ...]:
+    """Passages that hold something found. Its share: a triple that the passage asserts counts its lifted score,
+    a phrase that it contains the same, divided among all passages that contain it; the root over the highest.
+    To this comes the passage's cosine with its nearest high-level keyword, min–max normalised among the
+    `CANDIDATES` of highest share."""
+    shares = shared_out(view, _lifted(phrases))
     for triple, weight in _lifted(triples).items():
-        scores[view.passages_of_triple(triple)] += weight
-    return tuple(RankedPassage(i, float(scores[i])) for i in best(scores, most).tolist() if scores[i] > 0)
+        shares[view.passages_of_triple(triple)] += weight
+    held = best(shares, min(CANDIDATES, int((shares > 0).sum())))
+    vectors = asked.high or asked.low
+    if not len(held) or not vectors:
+        return ()
+    table = view.passage_vectors[held]
+    near = minmax(np.max([cosines(table, vector) for vector in vectors], axis=0))
+    scores = np.zeros(view.passage_count)
+    scores[held] = np.sqrt(shares[held] / shares[held[0]]) + parameters.similarity_weight * near
+    chosen = best(scores, min(parameters.chunks, len(held)))
+    return tuple(RankedPassage(int(i), float(scores[i])) for i in chosen)
 
 
 def _lifted(scored: Scored) -> Scored:

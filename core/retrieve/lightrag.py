@@ -23,13 +23,19 @@ class LightRagParameters:
     relations: int = 40
     chunks: int = 20
     edges_per_entity: int = 200
+    similarity_weight: float = 2.0
     matching: Matching = "dual"
     keywords: By = "model"
 
     @property
     def dual(self) -> DualParameters:
         return DualParameters(
-            self.entities, self.relations, self.chunks, self.edges_per_entity, self.matching
+            self.entities,
+            self.relations,
+            self.chunks,
+            self.edges_per_entity,
+            self.similarity_weight,
+            self.matching,
         )
 
 
