@@ -35,19 +35,19 @@ def shown(rungs: Sequence[Rung]) -> list[dict[str, object]]:
 
 def evidence(
     rung: Rung,
-    cosine: NDArray[np.float32],
+    nearness: NDArray[np.floating],
     k: int,
     steps: tuple[Step, ...],
     degraded: Sequence[str],
     refusal: str = "",
 ) -> Evidence:
-    """The rung's passages, then the nearest of the others. Its own score 1 … 2, the rest their cosine."""
+    """The rung's passages, then the nearest of the others. Its own score 1 … 2, the rest their nearness, at most 1."""
     top = max((found.score for found in rung.lead), default=1.0)
     lead = [RankedPassage(f.passage, 1.0 + (f.score / top if top > 0 else 0.0)) for f in rung.lead]
     taken = {found.passage for found in lead}
     rest = [
-        RankedPassage(int(i), min(float(cosine[i]), 1.0))
-        for i in best(cosine, k + len(lead))
+        RankedPassage(int(i), min(float(nearness[i]), 1.0))
+        for i in best(nearness, k + len(lead))
         if int(i) not in taken
     ]
     passages = tuple((*lead, *rest)[:k])
