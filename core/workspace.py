@@ -108,7 +108,7 @@ class Pathproof:
             functools.partial(ModelCache, database),
         )
         self.reviewing = Reviewing(database, self.people, stores.reader, self.asking)
-        self.activity = Activity(database, self.people, self.reviewing.known_to)
+        self.activity = Activity(database, self.people, stores.reader, self.reviewing.known_to)
 
     # ---- ingestion
 

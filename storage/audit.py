@@ -133,16 +133,33 @@ class Audit:
                 or_(*(column.icontains(one, autoescape=True) for column in columns for one in texts))
             )
         if wanted is not None:
-            chosen = {
-                seen.c.actor == wanted.actor: wanted.actor,
-                seen.c.action == wanted.action: wanted.action,
-                seen.c.at >= wanted.since: wanted.since,
-                seen.c.at < wanted.until: wanted.until,
-            }
-            statement = statement.where(*(clause for clause, value in chosen.items() if value))
+            if wanted.actor:
+                statement = statement.where(seen.c.actor == wanted.actor)
+            if wanted.action:
+                statement = statement.where(seen.c.action == wanted.action)
+            if wanted.since is not None:
+                statement = statement.where(seen.c.at >= wanted.since)
+            if wanted.until is not None:
+                statement = statement.where(seen.c.at < wanted.until)
         with self._database.read() as connection:
             rows = connection.execute(statement if limit is None else statement.limit(limit))
             return tuple(_row(row, row.local, "") for row in rows)
+
+    def tell(
+        self, workspace_id: str, actor: str, action: str, subject: str, detail: dict[str, object]
+    ) -> None:
+        """A line about what changes nothing but is to be known: an export."""
+        with self._database.write() as connection:
+            append(connection, workspace_id, self._database.now(), actor, action, subject, detail)
+
+    def is_whole(self, chain: str) -> bool:
+        """Recomputes one chain."""
+        lines = select(audit).where(audit.c.chain == chain).order_by(audit.c.number)
+        head = select(audit_heads.c.number, audit_heads.c.hash).where(audit_heads.c.chain == chain)
+        with self._database.read() as connection:
+            rows = [_row(row, row.number, row.hash) for row in connection.execute(lines)]
+            found = connection.execute(head).one_or_none()
+        return not _break(chain, rows, (found.number, found.hash) if found else None)
 
     def house(self, limit: int = 200) -> tuple[AuditRow, ...]:
         """The newest lines about accounts, newest first: for the command line on this machine."""

@@ -200,13 +200,15 @@ class Reviewing:
         """For the audit: an answer left the program."""
         self._reviews.tell(self._actor(user_id, workspace_id), answer_id, "answer exported", {"form": form})
 
-    def known_to(self, user_id: str, workspace_id: str) -> frozenset[str]:
-        """Subjects of the audit's lines that this person may see: their own answers, those that they may
-        know of (withdrawn ones too), and the claims and paths of these that are open to them."""
+    def known_to(self, user_id: str, workspace_id: str) -> dict[str, str]:
+        """Subjects of the audit's lines that this person may see, with their names: their own answers, those
+        that they may know of (withdrawn ones too), and the claims and paths of these that are open to
+        them, which have no name."""
         scope = access.scope_of(self._database, workspace_id, user_id)
         rows = [row for row in self._rows.ever_sent(scope, user_id) if is_shown(row)]
-        parts = frozenset(name for row in rows for name in row.keys.values())
-        return self._rows.own(scope, user_id) | parts | {row.kept.past.id for row in rows}
+        found = dict.fromkeys(self._rows.own(scope, user_id), "")
+        found |= {name: "" for row in rows for name in row.keys.values()}
+        return found | {row.kept.past.id: row.kept.past.question for row in rows}
 
     def _shown(self, actor: Actor, answer_id: str) -> Review:
         review = self._rows.one(actor.scope, actor.user_id, answer_id)

@@ -4,44 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pages import service
 from pages.parts.detail import detail_text
 from pages.parts.plain import shown
 from pages.parts.when import moment
 from pages.session import Here
+from pages.words.people import ActivityWords
 from storage.records import AuditRow
 
 SHORT = 8
 """Characters of an id that is shown when no name is known: of somebody who left, of what was erased."""
 
 
-def names_for(where: Here) -> dict[str, str]:
-    """Ids and names of the members, of the documents that this person may read, and of this workspace."""
-    pathproof = service.pathproof()
-    names = {where.workspace_id: where.member.workspace_name}
-    for member in pathproof.people.members(where.user.id, where.workspace_id):
-        names[member.user_id] = member.user_name
-    for row in pathproof.documents.list(where.user.id, where.workspace_id):
-        names[row.id] = row.name
-    return names
-
-
-def lines(where: Here, names: Mapping[str, str], wanted: str, limit: int) -> list[AuditRow]:
-    """Newest first. What is typed is looked for in the lines themselves and in the names they stand for."""
-    sought = [wanted]
-    if wanted:
-        sought += [id_ for id_, name in names.items() if wanted.casefold() in name.casefold()]
-        sought += [
-            action
-            for action, word in where.words.activity.actions.items()
-            if wanted.casefold() in word.casefold()
-        ]
-    activity = service.pathproof().activity
-    found: dict[int, AuditRow] = {}
-    for text in sought:
-        for row in activity.recent(where.user.id, where.workspace_id, text, limit):
-            found[row.number] = row
-    return [found[number] for number in sorted(found, reverse=True)[:limit]]
+def sought(words: ActivityWords, names: Mapping[str, str], wanted: str) -> list[str]:
+    """What to look for in the lines themselves: what was typed, and what it names there."""
+    if not wanted:
+        return []
+    folded = wanted.casefold()
+    found = [id_ for id_, name in names.items() if folded in name.casefold()]
+    return [wanted, *found, *(a for a, word in words.actions.items() if folded in word.casefold())]
 
 
 def cells(where: Here, names: Mapping[str, str], row: AuditRow) -> tuple[str, ...]:
@@ -52,23 +32,31 @@ def cells(where: Here, names: Mapping[str, str], row: AuditRow) -> tuple[str, ..
         _named(names, row.actor),
         words.actions.get(row.action, row.action),
         _named(names, row.subject),
-        detail_text({words.details.get(key, key): _told(where, value) for key, value in row.detail.items()}),
+        detail_text(
+            {
+                words.details.get(key, key): _told(where, names, key, value)
+                for key, value in row.detail.items()
+            }
+        ),
     )
 
 
 def _named(names: Mapping[str, str], id_: str) -> str:
     if id_ in names:
         return shown(names[id_])
-    is_id = len(id_) == 32 and all(character in "0123456789abcdef" for character in id_)
+    is_id = len(id_) in (12, 32) and all(character in "0123456789abcdef" for character in id_)
     return f"{id_[:SHORT]}…" if is_id else shown(id_)
 
 
-def _told(where: Here, value: object) -> object:
-    """Roles and the tag that everyone holds, in the person's language."""
-    frame = where.words.frame
-    known = {**frame.roles, "everyone": frame.everyone}
+def _told(where: Here, names: Mapping[str, str], key: str, value: object) -> object:
+    """Roles, verdicts and the tag that everyone holds, in the person's language; names for ids."""
+    words = where.words
+    known = {**words.frame.roles, "everyone": words.frame.everyone}
+    known |= {"verdict": words.review.verdicts, "form": words.review.forms}.get(key, {})
+    if isinstance(value, bool):
+        return words.activity.yes if value else ""
     if isinstance(value, str):
-        return known.get(value, shown(value))
+        return known.get(value) or _named(names, value)
     if isinstance(value, Iterable) and not isinstance(value, Mapping):
-        return [_told(where, each) for each in value]
+        return [_told(where, names, key, each) for each in value]
     return value

@@ -11,10 +11,11 @@ import streamlit as st
 def moment(at: datetime) -> str:
     """In the browser's time zone, to the minute."""
     at = at if at.tzinfo is not None else at.replace(tzinfo=UTC)
-    return at.astimezone(_zone()).strftime("%Y-%m-%d %H:%M")
+    return at.astimezone(zone()).strftime("%Y-%m-%d %H:%M")
 
 
-def _zone() -> ZoneInfo:
+def zone() -> ZoneInfo:
+    """The browser's."""
     try:
         return ZoneInfo(st.context.timezone or "UTC")
     except (ZoneInfoNotFoundError, ValueError):

@@ -45,6 +45,16 @@ class ActivityWords:
     subject: str
     detail: str
     shown: str
+    more: str
+    narrow: str
+    anybody: str
+    anything: str
+    days: str
+    verify: str
+    whole: str
+    broken: str
+    yes: str
+    exports: dict[str, str]
     actions: dict[str, str]
     details: dict[str, str]
 
@@ -123,6 +133,16 @@ ACTIVITY_KO = ActivityWords(
     subject="대상",
     detail="자세히",
     shown="최근 {n}건",
+    more="더 보기",
+    narrow="좁혀 보기",
+    anybody="누구나",
+    anything="모든 일",
+    days="기간",
+    verify="기록이 온전한지 확인",
+    whole="기록이 쓰인 그대로 온전합니다.",
+    broken="기록이 바뀌었습니다. 관리 명령 check로 어디인지 확인하세요.",
+    yes="예",
+    exports={"csv": "표로 내보내기", "jsonl": "줄 단위로 내보내기"},
     actions={
         "document added": "문서 올림",
         "document replaced": "새 판 올림",
@@ -148,6 +168,7 @@ ACTIVITY_KO = ActivityWords(
         "answer rejected": "답을 반려함",
         "answer exported": "답을 내보냄",
         "answer replayed": "답을 다시 계산함",
+        "activity exported": "활동 기록을 내보냄",
     },
     details={
         "audience": "읽을 수 있는 태그",
@@ -177,6 +198,16 @@ ACTIVITY_EN = ActivityWords(
     subject="Subject",
     detail="Detail",
     shown="The latest {n}",
+    more="Show more",
+    narrow="Narrow down",
+    anybody="anybody",
+    anything="anything",
+    days="Days",
+    verify="Verify the chain",
+    whole="Every line is as it was written.",
+    broken="The record was changed. Run the command `check` to see where.",
+    yes="yes",
+    exports={"csv": "Export CSV", "jsonl": "Export JSON lines"},
     actions={
         "document added": "uploaded a document",
         "document replaced": "uploaded a new version",
@@ -202,6 +233,7 @@ ACTIVITY_EN = ActivityWords(
         "answer rejected": "rejected an answer",
         "answer exported": "exported an answer",
         "answer replayed": "computed an answer again",
+        "activity exported": "exported the activity",
     },
     details={
         "audience": "open to",

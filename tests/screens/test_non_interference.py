@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core.answer.asking import Finished
 from core.errors import PathproofError
 from storage.records import Role
 from tests.screens.house import Screen, screen_of
@@ -24,6 +25,7 @@ def build(folder: Path, role: Role, hidden: bool) -> tuple[World, str]:
     if hidden:
         _hide(world, keeper)
     world.add("조명팀.txt", "이서연은 조명팀을 담당한다.")
+    _reviewed(world, member, keeper, QUESTIONS[0])
     return world, member
 
 
@@ -35,9 +37,26 @@ def _hide(world: World, keeper: str) -> None:
     with pytest.raises(PathproofError):
         world.add("broken.pdf", b"%PDF-1.7 and nothing more", RED)
     world.ask(keeper, QUESTIONS[0])
+    _reviewed(world, keeper, keeper, "What does Norwind Systems no longer supply?")
 
 
-def tour(screen: Screen, admin: bool) -> dict[str, list[str]]:
+def _reviewed(world: World, asker: str, user: str, question: str) -> None:
+    """Asked, sent to review, judged, and the hidden one rejected."""
+    reviewing, place = world.pathproof.reviewing, world.workspace_id
+    *_, last = world.pathproof.asking.stream(asker, place, question, "bm25")
+    assert isinstance(last, Finished)
+    reviewing.send(asker, place, last.answer_id)
+    for claim in reviewing.read(user, place, last.answer_id).claims:
+        for source in claim.sources:
+            if "Norwind" in claim.text or "Hanbit" in claim.text:
+                reviewing.judge(user, place, last.answer_id, claim.key, source.passage_id, "supports")
+    if "Norwind" in question:
+        hidden = reviewing.read(user, place, last.answer_id)
+        assert all("Norwind" in claim.text for claim in hidden.claims), hidden.claims
+        reviewing.reject(user, place, last.answer_id, "no")
+
+
+def tour(screen: Screen, role: Role) -> dict[str, list[str]]:
     """Everything that the pages show on a walk through all of them."""
     seen = {}
     for question in QUESTIONS:
@@ -45,13 +64,23 @@ def tour(screen: Screen, admin: bool) -> dict[str, list[str]]:
         for tab in ("Sources", "Paths", "Triples", "How it was found"):
             screen.open_tab(tab)
             seen[f"{question} {tab}"] = screen.everything()
-    for page in ("documents.py", "account.py", *(("people.py", "activity.py") if admin else ())):
+    more = {
+        Role.READER: (),
+        Role.EDITOR: ("review.py",),
+        Role.ADMIN: ("review.py", "people.py", "activity.py"),
+    }
+    for page in ("documents.py", "account.py", *more[role]):
         screen.go(page)
         seen[page] = screen.everything()
     screen.go("documents.py")
     next(button for button in screen.test.button if "supply" in button.label).click()
     screen.run()
     seen["one document"] = screen.everything()
+    if role is not Role.READER:
+        screen.go("review.py")
+        next(button for button in screen.test.button if "AuroraBeam" in button.label).click()
+        screen.run()
+        seen["one review"] = screen.everything()
     return seen
 
 
@@ -62,10 +91,12 @@ def test_every_page_is_the_same_with_and_without_hidden_documents(
     tours = []
     for hidden in (False, True):
         world, member = build(tmp_path / str(hidden), role, hidden)
-        tours.append(tour(screen_of(world, member, monkeypatch), role is Role.ADMIN))
+        tours.append(tour(screen_of(world, member, monkeypatch), role))
         keeper = screen_of(world, world.member("keeper", {"blue", "red"}, Role.ADMIN), monkeypatch)
         keeper.go("documents.py")
         assert any("broken.pdf" in text for text in keeper.everything()) == hidden
+        keeper.go("review.py")
+        assert any("no longer supply" in text for text in keeper.everything()) == hidden
         world.pathproof.close()
     bare, full = tours
     assert any("Hanbit Lighting" in text for text in bare[f"{QUESTIONS[0]} Triples"])
@@ -79,6 +110,7 @@ def test_a_page_by_its_address_shows_nothing_that_the_role_does_not_cover(
     world, member = build(tmp_path, Role.READER, hidden=True)
     screen = screen_of(world, member, monkeypatch)
     assert not any("red" in text for text in screen.everything())
-    with pytest.raises(Exception, match=r"people|page"):
-        screen.go("people.py")
+    for page in ("people.py", "review.py", "activity.py"):
+        with pytest.raises(Exception, match=r"people|page"):
+            screen.go(page)
     world.pathproof.close()
