@@ -36,7 +36,7 @@ def content_phrases(question: str) -> Content:
     parts = [question[start:end] for start, end in sentences(question)]
     names, nouns, relations = [], [], []
     for part, found in zip(parts, map(_korean, parts) if korean else _english(parts), strict=True):
-        names += found.names or []
+        names += found.names
         nouns += found.nouns
         relations += [*found.relations, _bare(part)]
     return Content(_distinct([*names, *nouns])[:MOST], _distinct(relations)[:MOST])
@@ -114,9 +114,9 @@ def _chunk(tree: Tree, head: int) -> str:
     """The noun with what stands before it, without articles and question words; "" for an answer's mere kind
     ("which city") and nouns that say nothing."""
     left = [t for child in tree.kids(head, *_LEFT) if child < head for t in tree.below(child)]
-    if any(tree.tags[t].startswith("W") for t in left):
-        return ""
     start = min([*left, head])
+    if any(tree.tags[t].startswith("W") for t in (*left, max(start - 1, 0))):
+        return ""
     while start < head and tree.tags[start] in ("DT", "PDT", "PRP$", "POS", "WDT", "WP$"):
         start += 1
     said = tree.phrase(range(start, head + 1))
@@ -128,8 +128,7 @@ def _said_of(tree: Tree) -> Iterator[str]:
     for token in range(len(tree)):
         if not tree.tags[token].startswith(("NN", "PRP", "WP")) or not tree.kids(token, *_AFTER):
             continue
-        below = [t for t in tree.below(token) if t <= token or t > token]
-        yield _bare(tree.phrase(below))
+        yield _bare(tree.phrase(tree.below(token)))
 
 
 def _bare(text: str) -> str:
@@ -144,6 +143,7 @@ def _bare(text: str) -> str:
 
 _NOUN = frozenset(("NNG", "NNP", "SL", "SN", "SH", "XPN", "XSN", "XR", "NR", "MM"))
 _THING = frozenset(("NNG", "NNP", "SL", "SH", "XR"))
+_JOINT = frozenset(("SO", "SS", "SY", "SW"))
 _ASKED_KO = words("무엇 누구 어디 언제 얼마 몇 어느 어떤 무슨 왜 경우 때 것 수 가능 필요 이름 사람")
 
 
@@ -160,6 +160,8 @@ def _noun_runs(text: str, read: list[Morpheme]) -> Iterator[tuple[str, bool]]:
     an ending or a verb."""
     run: list[Morpheme] = []
     for morpheme in [*read, Morpheme("", "END", len(text), len(text))]:
+        if run and morpheme.tag in _JOINT and morpheme.start == run[-1].end:
+            continue  # the hyphen of SM-200; the run goes on only if the next noun touches it
         adjacent = bool(run) and not text[run[-1].end : morpheme.start].strip(" ·-/")
         if morpheme.tag in _NOUN and morpheme.form not in _ASKED_KO and (adjacent or not run):
             run.append(morpheme)

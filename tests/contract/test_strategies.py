@@ -192,3 +192,20 @@ def test_a_hidden_hub_changes_no_degree_rank_or_score(strategy: Strategy) -> Non
     assert ask(strategy, seen, QUESTIONS[0]) == ask(
         make(strategy.name, HashEmbedder(), None), EVENT, QUESTIONS[0]
     )
+
+
+def test_hidden_links_that_would_stop_the_flow_or_fill_the_candidates_change_nothing(
+    strategy: Strategy,
+) -> None:
+    """Every seen phrase gets thirty hidden neighbours, each with a hidden twin of a seen triple's words."""
+    names = sorted({name for page in EVENT for said in page.said for name in (said.subject, said.object)})
+    hidden = [
+        Page(f"h{n:02}-{name}", f"{name} supplies, teaches and explains unit {n}.",
+             tuple(Said(name, relation, f"unit {n}") for relation in ("supplies", "is taught by", "is explained in")))
+        for n in range(30) for name in names[n % 3 :: 3]
+    ]  # fmt: skip
+    for text in QUESTIONS:
+        ask(strategy, [*hidden, *EVENT], text)
+        fresh = make(strategy.name, HashEmbedder(), None)
+        seen = [page for page in (*hidden, *EVENT) if page in EVENT]
+        assert ask(strategy, seen, text) == ask(fresh, EVENT, text)

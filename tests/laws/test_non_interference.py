@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from core.errors import PathproofError
-from storage.records import Role
+from storage.records import EVERYONE, Role
 from tests.laws.documents import Paper, members, papers, questions
 from tests.world import World, open_world
 
@@ -106,3 +106,27 @@ def test_what_happens_to_hidden_documents_later_changes_nothing(
         after = {name: world.ask(user, question, name) for name in world.pathproof.asking.strategies()}
         assert before == after
         close(world)
+
+
+def test_a_hidden_document_that_makes_a_hub_of_what_one_can_see_changes_nothing() -> None:
+    """Thirty hidden links would stop the flow at AuroraBeam, fill every list of candidates, and change idf."""
+    open_to = frozenset({EVERYONE})
+    chain = [
+        Paper("a.txt", "Hanbit Lighting supplies AuroraBeam 300 to the festival.", open_to),
+        Paper(
+            "b.txt",
+            "AuroraBeam 300 uses Art-Net.\n\nModule T-14 teaches Art-Net to new crew members.",
+            open_to,
+        ),
+    ]
+    parts = "\n\n".join(f"AuroraBeam 300 uses Part {n}. Hanbit Lighting owns Part {n}." for n in range(30))
+    with tempfile.TemporaryDirectory() as folder:
+        full = build(Path(folder) / "full", [*chain, Paper("c.txt", parts, frozenset({"red"}))])
+        bare = build(Path(folder) / "bare", chain)
+        users = [w.member("reader", frozenset({"blue"}), Role.EDITOR) for w in (full, bare)]
+        for question in (
+            "Which module teaches how AuroraBeam 300 is controlled?",
+            "What does Hanbit Lighting supply?",
+        ):
+            assert everything(full, users[0], question, []) == everything(bare, users[1], question, [])
+        close(full, bare)
