@@ -25,7 +25,7 @@ def frame() -> None:
     if person is None:
         session.leave()
     words = words_in(session.language())
-    guard(session.language())
+    guard(session.language(), workspace=st.session_state.get(Keys.WORKSPACE, ""))
     st.html(f"<style>{code('frame.css')}</style>")
     rooms = session.memberships(person)
     if not rooms:
@@ -40,13 +40,15 @@ def frame() -> None:
 
 
 def choose_workspace(rooms: list[tuple[str, str]], words: Words) -> None:
-    """The choice lives in session state; a workspace that is no longer one's own is not a choice."""
+    """The choice lives in session state, the last one also in the browser; a workspace that is no longer one's
+    own is not a choice."""
     names = dict(rooms)
     wanted = st.session_state.pop(Keys.MOVE, None)
     if wanted in names:
         st.session_state[Keys.WORKSPACE] = wanted
     if st.session_state.get(Keys.WORKSPACE) not in names:
-        st.session_state[Keys.WORKSPACE] = rooms[0][0]
+        last = session.last_workspace()
+        st.session_state[Keys.WORKSPACE] = last if last in names else rooms[0][0]
     if len(rooms) == 1:
         return
     st.sidebar.selectbox(

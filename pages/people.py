@@ -22,6 +22,8 @@ class Told:
     def __init__(self) -> None:
         self.sentence = ""
         self.password = ""
+        self.added = 0
+        """How many were added from this screen: each leaves an empty, closed form; a refusal leaves it as it is."""
 
 
 def drawn() -> None:
@@ -32,7 +34,14 @@ def drawn() -> None:
     st.title(words.title)
     st.caption(words.lead)
     _told(where)
-    with st.expander(words.add, icon=":material/person_add:", expanded=len(members) == 1):
+    told = kept("people-told", Told)
+    with st.expander(
+        words.add,
+        icon=":material/person_add:",
+        expanded=len(members) == 1,
+        key=f"add-{told.added}",
+        on_change="rerun",
+    ):
         _add(where)
     for member in members:
         _one(where, member)
@@ -68,16 +77,17 @@ def _tags(where: Here, key: str, present: frozenset[str] = frozenset()) -> froze
 
 def _add(where: Here) -> None:
     words = where.words.people
-    with st.form("add-member", clear_on_submit=True, border=False):
-        name = st.text_input(words.name, autocomplete="off", key="add-name").strip()
-        role = _role(where, "add-role")
-        held = _tags(where, "add-tags")
+    told = kept("people-told", Told)
+    with st.form(f"add-member-{told.added}", border=False):
+        name = st.text_input(words.name, autocomplete="off", key=f"add-name-{told.added}").strip()
+        role = _role(where, f"add-role-{told.added}")
+        held = _tags(where, f"add-tags-{told.added}")
         password = st.text_input(
             words.password,
             type="password",
             help=words.password_help,
             autocomplete="new-password",
-            key="add-pw",
+            key=f"add-pw-{told.added}",
         )
         st.caption(words.password_help)
         sent = st.form_submit_button(words.add_button, type="primary")
@@ -91,8 +101,8 @@ def _add(where: Here) -> None:
     except PathproofError as refused:
         st.error(plain(str(refused), 500))
         return
-    told = kept("people-told", Told)
     told.sentence, told.password = words.added.format(name=plain(name)), made
+    told.added += 1
     st.rerun()
 
 

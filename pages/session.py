@@ -15,7 +15,7 @@ import streamlit as st
 from core.people import Membership
 from pages import service
 from pages.door.cookies import SESSION
-from pages.parts.guard import guard
+from pages.parts.guard import WORKSPACE_COOKIE, guard
 from pages.words import Words, words_in
 from pages.words.language import COOKIE, Language, preferred
 from storage.records import Role, UserRow
@@ -59,6 +59,11 @@ def token() -> str:
 
 def language() -> Language:
     return preferred(st.context.cookies.get(COOKIE), st.context.headers.get("Accept-Language"))
+
+
+def last_workspace() -> str:
+    """Which workspace this browser was in last, by its own word: to be looked up among one's own."""
+    return st.context.cookies.get(WORKSPACE_COOKIE, "")
 
 
 def user() -> UserRow | None:

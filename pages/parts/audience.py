@@ -41,7 +41,8 @@ def preview(where: Here, audience: frozenset[str]) -> None:
         st.warning(words.readers_none, icon=":material/visibility_off:")
         return
     with st.container(border=True):
-        st.markdown(f"**{words.readers}** · {words.readers_count.format(n=len(names))}")
+        count = words.readers_one if len(names) == 1 else words.readers_count.format(n=len(names))
+        st.markdown(f"**{words.readers}** · {count}")
         st.markdown(", ".join(plain(name, 60) for name in names))
 
 

@@ -1,4 +1,5 @@
-"""An invisible part on every page that leaves for the sign-in page when the session is over."""
+"""An invisible part on every page that leaves for the sign-in page when the session is over, and
+remembers the workspace."""
 
 from __future__ import annotations
 
@@ -10,7 +11,12 @@ from pages.words.language import Language
 _component = st.components.v2.component("pathproof_guard", js=code("guard.js"))
 
 
-def guard(language: Language, over: bool = False, why: str = "ended") -> None:
-    _component(
-        key="guard", data={"over": over, "target": f"/sign-in?why={why}", "language": language}, height=1
-    )
+WORKSPACE_COOKIE = "pathproof_workspace"
+"""Which workspace this browser was in last: a reload goes on there. It opens nothing by itself."""
+
+
+def guard(language: Language, over: bool = False, why: str = "ended", workspace: str = "") -> None:
+    """`workspace` is remembered by the browser when it is not ""."""
+    keeps = f"{WORKSPACE_COOKIE}={workspace}" if workspace else ""
+    data = {"over": over, "target": f"/sign-in?why={why}", "language": language, "keeps": keeps}
+    _component(key="guard", data=data, height=1)

@@ -19,7 +19,9 @@ class Round:
     def __init__(self) -> None:
         self.number = 0
         self.open = False
-        self.said: list[tuple[str, str]] = []
+        self.sent = 0
+        self.sentence = ""
+        self.refused: list[str] = []
 
     def begin(self) -> None:
         self.open = True
@@ -33,9 +35,7 @@ def panel(where: Here, always: bool) -> None:
     """Behind a button, but for a workspace without documents: there it is the first thing to do."""
     words = where.words.documents
     turn = kept("upload-round", Round)
-    for kind, sentence in turn.said:
-        (st.error if kind == "error" else st.success)(plain(sentence, 500))
-    turn.said = []
+    _told(where, turn)
     if not always and not turn.open:
         st.button(words.upload, icon=":material/upload_file:", key="upload-open", on_click=turn.begin)
         return
@@ -44,6 +44,19 @@ def panel(where: Here, always: bool) -> None:
         _form(where, turn)
         if not always:
             st.button(words.close, key="upload-close", type="tertiary", on_click=turn.end)
+
+
+def _told(where: Here, turn: Round) -> None:
+    """What came of the last files: one line for all that went up; each that did not, until it is put away
+    (the list below redraws itself when an upload is through, and would take the sentence along)."""
+    words = where.words.documents
+    if turn.sent:
+        st.success(words.uploaded_many.format(n=turn.sent) if turn.sent > 1 else plain(turn.sentence, 500))
+        turn.sent = 0
+    for sentence in turn.refused:
+        st.warning(plain(sentence, 500))
+    if turn.refused:
+        st.button(words.dismiss, key="upload-refused", type="tertiary", on_click=turn.refused.clear)
 
 
 def _form(where: Here, turn: Round) -> None:
@@ -65,7 +78,11 @@ def _form(where: Here, turn: Round) -> None:
         st.caption(words.choose_audience)
     if st.button(words.upload_button, type="primary", disabled=not ready, key=f"{key}-go"):
         for index, file in enumerate(files):
-            turn.said.append(send(where, file, readers, replaced[index], note))
+            sent, sentence = send(where, file, readers, replaced[index], note)
+            if sent:
+                turn.sent, turn.sentence = turn.sent + 1, sentence
+            else:
+                turn.refused.append(sentence)
         turn.end()
         st.rerun()
 
@@ -86,8 +103,8 @@ def _same_name(where: Here, file: UploadedFile, key: str) -> DocumentRow | None:
 
 def send(
     where: Here, file: UploadedFile, readers: frozenset[str], replaces: DocumentRow | None, note: str
-) -> tuple[str, str]:
-    """(kind, sentence) of what came of one file. A new version keeps the readers of its document."""
+) -> tuple[bool, str]:
+    """(went up, sentence) of what came of one file. A new version keeps the readers of its document."""
     documents = service.pathproof().documents
     try:
         receipt = documents.upload(
@@ -100,6 +117,12 @@ def send(
             note,
         )
     except PathproofError as refused:
-        return "error", f"{shown(file.name)}: {refused}"
-    said = receipt.sentence if receipt.duplicate_of else where.words.documents.uploaded
-    return "said", f"{shown(file.name)}: {said}"
+        return False, _naming(file.name, str(refused))
+    if receipt.duplicate_of:
+        return False, _naming(file.name, receipt.sentence)
+    return True, _naming(file.name, where.words.documents.uploaded)
+
+
+def _naming(name: str, sentence: str) -> str:
+    """The sentence with the file's name before it, unless it says the name itself."""
+    return sentence if name in sentence else f"{shown(name)}: {sentence}"

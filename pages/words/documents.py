@@ -21,6 +21,7 @@ class DocumentWords:
     readers: str
     no_tags: str
     readers_count: str
+    readers_one: str
     readers_none: str
     same_name: str
     as_version: str
@@ -30,6 +31,7 @@ class DocumentWords:
     note_help: str
     upload_button: str
     uploaded: str
+    uploaded_many: str
     choose_audience: str
     jobs: str
     cancel: str
@@ -85,6 +87,7 @@ KO = DocumentWords(
     readers="읽을 수 있는 사람",
     no_tags="가진 태그가 없습니다. 관리자가 ‘사람’ 화면에서 줄 수 있습니다.",
     readers_count="{n}명",
+    readers_one="1명",
     readers_none="지금은 아무도 읽을 수 없습니다.",
     same_name="‘{name}’ 문서가 이미 있습니다. 무엇인가요?",
     as_version="새 판으로 올리기 (지난 판을 대신함)",
@@ -94,6 +97,7 @@ KO = DocumentWords(
     note_help="이 판에서 무엇이 바뀌었는지 (선택)",
     upload_button="올리기",
     uploaded="올렸습니다. 읽는 중입니다.",
+    uploaded_many="파일 {n}개를 올렸습니다. 읽는 중입니다.",
     choose_audience="읽을 사람을 먼저 정해 주세요.",
     jobs="올리는 중인 파일",
     cancel="취소",
@@ -160,6 +164,7 @@ EN = DocumentWords(
     readers="Who can read this",
     no_tags="You hold no tags. An admin can give you some on the People page.",
     readers_count="{n} people",
+    readers_one="1 person",
     readers_none="Nobody can read it at present.",
     same_name="There is a document “{name}” already. What is this?",
     as_version="A new version of it (supersedes the old one)",
@@ -169,6 +174,7 @@ EN = DocumentWords(
     note_help="What changed in this version (optional)",
     upload_button="Upload",
     uploaded="Uploaded. Reading it now.",
+    uploaded_many="{n} files uploaded. Reading them now.",
     choose_audience="First choose who may read it.",
     jobs="Uploads",
     cancel="Cancel",

@@ -1,5 +1,5 @@
 // Leaves for the sign-in page as soon as the session is over, also when the websocket is closed already.
-// data: {over, target, language}
+// Remembers the workspace for the next visit. data: {over, target, language, keeps}
 export default function ({ data }) {
   const leave = () => window.location.replace(data.target);
   document.documentElement.lang = data.language;
@@ -7,6 +7,7 @@ export default function ({ data }) {
     leave();
     return undefined;
   }
+  if (data.keeps) document.cookie = `${data.keeps}; path=/; max-age=31536000; samesite=lax`;
   const look = async () => {
     try {
       const answer = await fetch("/session", { cache: "no-store", redirect: "manual" });
