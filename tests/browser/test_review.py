@@ -267,3 +267,28 @@ def test_a_copy_and_an_export_say_the_state(browser: Browser, app: App, rae: Vis
         assert ria.context.request.get(f"{app.url}{address[:-4]}pdf").status == 404
         unsent = address.replace("/answer-export/", "/answer-export/0")
         assert ria.context.request.get(f"{app.url}{unsent}").status == 404
+
+
+def test_the_activity_is_narrowed_exported_and_verified_and_only_by_an_admin(
+    browser: Browser, app: App
+) -> None:
+    sent(app, "rae", "How many towers has the north stage in all?")
+    with visit(browser, app, "en-US") as boss:
+        sign_in(boss, "민서")
+        open_page(boss, "Activity")
+        boss.page.get_by_label("Search").fill("sent an answer to review")
+        boss.page.get_by_label("Search").press("Enter")
+        settled(boss.page)
+        expect(boss.page.get_by_role("cell", name="sent an answer to review").first).to_be_visible()
+        assert boss.page.get_by_role("cell", name="made the workspace").count() == 0
+        boss.page.get_by_role("button", name="Verify the chain").click()
+        expect(boss.page.get_by_text("Every line is as it was written.")).to_be_visible()
+        boss.picture("activity-en-light-searched")
+        address = boss.page.get_by_role("link", name="Export CSV").get_attribute("href")
+        table = boss.context.request.get(f"{app.url}{address}")
+        assert table.status == 200 and "answer sent to review" in table.text()
+        assert "made the workspace" not in table.text() and "workspace created" not in table.text()
+    with visit(browser, app, "en-US") as vera:
+        sign_in(vera, "vera")
+        expect(vera.page.get_by_role("link", name="Activity", exact=True)).to_have_count(0)
+        assert vera.context.request.get(f"{app.url}{address}").status == 404

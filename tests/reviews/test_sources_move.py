@@ -152,3 +152,19 @@ def test_a_replay_by_a_reviewer_says_that_it_was_made_with_their_rights(yard: Ya
     other = world.member("rory")
     with pytest.raises(Exception, match="Only reviewers"):
         yard.pathproof.reviewing.replay(other, yard.house.place, yard.answer)
+
+
+def test_a_version_that_cannot_be_read_reopens_nothing(yard: Yard) -> None:
+    """Case 13."""
+    with pytest.raises(Exception, match="white space"):
+        yard.replace("   \n")
+    assert yard.seen.state == "signed_off"
+
+
+def test_the_same_document_uploaded_again_after_an_erasure_is_another_one(yard: Yard) -> None:
+    """Case 14: what was said of the erased one is not said of it."""
+    yard.pathproof.keeping.erase(yard.house.place, yard.document, "test", None)
+    yard.house.world.add(f"{yard.name}.md", ROWS.format(name=yard.name))
+    seen = yard.seen
+    assert seen.state == "look_again" and seen.claims == ()
+    assert not any(signature.stands for signature in seen.signatures)
