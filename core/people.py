@@ -180,16 +180,14 @@ class People:
     def set_member(
         self, user_id: str, workspace_id: str, member_id: str, role: Role, tags: frozenset[str]
     ) -> MemberRow:
+        """New tags are made with the change, or not at all. BadInput when no admin would be left."""
         self._admin(user_id, workspace_id)
-        before = self._accounts.member(workspace_id, member_id)
-        if before.role is Role.ADMIN and role is not Role.ADMIN:
-            self._keep_an_admin(workspace_id, member_id)
-        return self._accounts.set_member(workspace_id, member_id, role, tags, user_id)
+        self._accounts.member(workspace_id, member_id)
+        return self._accounts.set_member(workspace_id, member_id, role, tags, user_id, makes_tags=True)
 
     def remove_member(self, user_id: str, workspace_id: str, member_id: str) -> None:
-        """Also ends every session of that person."""
+        """Also ends every session of that person. BadInput when no admin would be left."""
         self._admin(user_id, workspace_id)
-        self._keep_an_admin(workspace_id, member_id)
         self._accounts.remove_member(workspace_id, member_id, user_id)
 
     def _admin(self, user_id: str, workspace_id: str) -> Membership:
@@ -197,11 +195,6 @@ class People:
         if not membership.may(Role.ADMIN):
             raise NotAllowed("Only an admin of this workspace can do this.")
         return membership
-
-    def _keep_an_admin(self, workspace_id: str, leaving: str) -> None:
-        admins = {m.user_id for m in self._accounts.members(workspace_id) if m.role is Role.ADMIN}
-        if admins == {leaving}:
-            raise BadInput("This is the last admin. Make somebody else an admin first.")
 
     def _accounts_allow(self, name: str, source: str) -> bool:
         return self._sessions.allow_attempt(

@@ -127,7 +127,6 @@ def _edit(where: Here, member: MemberRow, mine: bool) -> None:
     told = kept("people-told", Told)
     try:
         if st.button(words.save, type="primary", key=f"save-{member.user_id}"):
-            tags.settle(where, held)
             people.set_member(where.user.id, where.workspace_id, member.user_id, role, held)
             told.sentence = words.saved
             st.rerun()

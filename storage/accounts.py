@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 from storage import audit, ids
 from storage.database import Database, insert_new, lock_workspace
 from storage.errors import Absent, NameTaken, TagInUse
-from storage.membership import members_of, require_tags
+from storage.membership import add_missing_tags, keep_an_admin, members_of, require_tags
 from storage.records import DocumentState, MemberRow, Role, UserRow, WorkspaceRow
 from storage.tables import (
     audience_tags,
@@ -138,9 +138,15 @@ class Accounts:
             )
 
     def set_disabled(self, user_id: str, disabled: bool, actor: str) -> None:
-        """A disabled user cannot sign in, and every session of theirs is over."""
+        """A disabled user cannot sign in, and every session of theirs is over. LastAdmin if one of their
+        workspaces has no other admin."""
         now = self._database.now()
         with self._database.write() as connection:
+            mine = select(members.c.workspace_id).where(members.c.user_id == user_id)
+            for workspace_id in connection.scalars(mine.order_by(members.c.workspace_id)).all():
+                lock_workspace(connection, workspace_id)
+                if disabled:
+                    keep_an_admin(connection, workspace_id, user_id)
             _next_generation(connection, user_id)
             connection.execute(update(users).where(users.c.id == user_id).values(disabled=disabled))
             action = "user disabled" if disabled else "user enabled"
@@ -203,15 +209,26 @@ class Accounts:
             return members_of(connection, workspace_id)
 
     def set_member(
-        self, workspace_id: str, user_id: str, role: Role, held: Iterable[str], actor: str
+        self,
+        workspace_id: str,
+        user_id: str,
+        role: Role,
+        held: Iterable[str],
+        actor: str,
+        makes_tags: bool = False,
     ) -> MemberRow:
-        """Adds a member, or sets the role and tags of one. UnknownTag if a tag does not exist."""
+        """Adds a member, or sets the role and tags of one. UnknownTag if a tag does not exist, unless
+        `makes_tags`; LastAdmin if nobody else is an admin."""
         wanted = sorted({ids.clean_tag(tag) for tag in held})
         now = self._database.now()
         with self._database.write() as connection:
             lock_workspace(connection, workspace_id)
             _must_be_user(connection, user_id)
+            if makes_tags:
+                add_missing_tags(connection, workspace_id, wanted, now, actor)
             require_tags(connection, workspace_id, wanted)
+            if role is not Role.ADMIN:
+                keep_an_admin(connection, workspace_id, user_id)
             before = [m for m in members_of(connection, workspace_id) if m.user_id == user_id]
             insert_new(
                 connection, members, [{"workspace_id": workspace_id, "user_id": user_id, "role": role.value}]
@@ -235,10 +252,12 @@ class Accounts:
             )
 
     def remove_member(self, workspace_id: str, user_id: str, actor: str) -> None:
-        """Takes the membership and its tags, and ends every session of that user."""
+        """Takes the membership and its tags, and ends every session of that user. LastAdmin if nobody
+        else is an admin."""
         now = self._database.now()
         with self._database.write() as connection:
             lock_workspace(connection, workspace_id)
+            keep_an_admin(connection, workspace_id, user_id)
             gone = connection.execute(
                 delete(members).where(members.c.workspace_id == workspace_id, members.c.user_id == user_id)
             )
@@ -261,10 +280,7 @@ class Accounts:
         now = self._database.now()
         with self._database.write() as connection:
             lock_workspace(connection, workspace_id)
-            there = set(connection.scalars(select(tags.c.name).where(tags.c.workspace_id == workspace_id)))
-            for name in (name for name in wanted if name not in there):
-                connection.execute(insert(tags).values(workspace_id=workspace_id, name=name))
-                audit.append(connection, workspace_id, now, actor, "tag added", name, {})
+            add_missing_tags(connection, workspace_id, wanted, now, actor)
 
     def remove_tag(self, workspace_id: str, name: str, actor: str) -> None:
         """TagInUse while a document that is not erased carries it; members lose it."""

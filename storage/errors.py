@@ -7,6 +7,7 @@ StorageError                one clear sentence: what, where, what to do
 ├── WrongState              the change does not fit the present state (retire what is retired)
 ├── NameTaken               a name that must be unique is in use
 ├── BadName                 an empty name, or one with signs that it may not hold
+├── LastAdmin               a workspace would be left without an admin
 ├── UnknownTag              a tag that the workspace does not have
 ├── TagInUse                a tag that documents still carry cannot be removed
 ├── NoSuchMoment            an as-of clock value outside of 0..now
@@ -59,6 +60,10 @@ class NameTaken(StorageError):
 
 class BadName(StorageError):
     """An empty name, or one with signs that it may not hold."""
+
+
+class LastAdmin(StorageError):
+    """A workspace would be left without an admin who can sign in."""
 
 
 class UnknownTag(StorageError):

@@ -1,12 +1,14 @@
-"""Reading members and tags, within the caller's transaction."""
+"""Members and tags, within the caller's transaction."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
-from storage.errors import UnknownTag
+from storage import audit
+from storage.errors import LastAdmin, UnknownTag
 from storage.records import MemberRow, Role
 from storage.tables import member_tags, members, tags, users
 
@@ -17,6 +19,24 @@ def require_tags(connection: Connection, workspace_id: str, wanted: Iterable[str
     for tag in wanted:
         if tag not in there:
             raise UnknownTag(f"The workspace has no tag named {tag}: add it first, or choose another.")
+
+
+def add_missing_tags(
+    connection: Connection, workspace_id: str, wanted: Iterable[str], now: datetime, actor: str
+) -> None:
+    """Makes those that the workspace does not have yet."""
+    there = set(connection.scalars(select(tags.c.name).where(tags.c.workspace_id == workspace_id)))
+    for name in (name for name in wanted if name not in there):
+        connection.execute(insert(tags).values(workspace_id=workspace_id, name=name))
+        audit.append(connection, workspace_id, now, actor, "tag added", name, {})
+
+
+def keep_an_admin(connection: Connection, workspace_id: str, leaving: str) -> None:
+    """LastAdmin when the user `leaving` is the only admin of the workspace who can sign in. To be asked
+    before the change, under the workspace's lock: two admins may leave at the same time."""
+    admins = {m.user_id for m in members_of(connection, workspace_id) if m.role is Role.ADMIN}
+    if admins == {leaving}:
+        raise LastAdmin("This is the last admin of the workspace. Make somebody else an admin first.")
 
 
 def members_of(connection: Connection, workspace_id: str, disabled: bool = False) -> tuple[MemberRow, ...]:

@@ -45,11 +45,13 @@ def member(request: Request) -> int:
         request.line(f"{made.user_name} is in {place.name} as {made.role}{_tags(made)}.")
         return 0
     user = accounts.user_by_name(name)
-    if user is None or all(m.user_id != user.id for m in accounts.members(place.id)):
+    now = next((m for m in accounts.members(place.id) if user is not None and m.user_id == user.id), None)
+    if user is None or now is None:
         raise BadInput(f"{name} is no member of {place.name}. Add them first.")
     if action == "set":
-        accounts.add_tags(place.id, values["tags"], OPERATOR)
-        changed = accounts.set_member(place.id, user.id, Role(values["role"]), values["tags"], OPERATOR)
+        role = Role(values["role"]) if values["role"] else now.role
+        tags = now.tags if values["tags"] is None else frozenset(values["tags"])
+        changed = accounts.set_member(place.id, user.id, role, tags, OPERATOR, makes_tags=True)
         request.line(f"{changed.user_name} is now {changed.role}{_tags(changed)}.")
     else:
         accounts.remove_member(place.id, user.id, OPERATOR)

@@ -63,8 +63,8 @@ def _member(command: argparse.ArgumentParser) -> None:
     for name, text in (("add", "let a person in"), ("set", "change a member's role and tags")):
         change = _in_workspace(actions, name, text)
         change.add_argument("user", metavar="USER")
-        change.add_argument("--role", required=True, choices=[role.value for role in Role])
-        change.add_argument("--tags", type=_tags, default=[], metavar="a,b")
+        change.add_argument("--role", required=name == "add", choices=[role.value for role in Role])
+        change.add_argument("--tags", type=_tags, default=[] if name == "add" else None, metavar="a,b")
         if name == "add":
             change.add_argument(
                 "--password-stdin",

@@ -37,11 +37,3 @@ def of_mine(
         label, sorted(mine), default=sorted(present & mine), placeholder=placeholder, key=key
     )
     return frozenset(chosen)
-
-
-def settle(where: Here, tags: frozenset[str]) -> None:
-    """Makes those that the workspace does not have yet. Raises the core's refusal."""
-    people = service.pathproof().people
-    new = tags - {EVERYONE} - frozenset(people.tags(where.user.id, where.workspace_id))
-    if new:
-        people.add_tags(where.user.id, where.workspace_id, new)

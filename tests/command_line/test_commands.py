@@ -127,6 +127,26 @@ def test_retired_restored_retagged_and_erased(terminal: Terminal, place: str, tm
     assert answer() == "quoted"
 
 
+def test_the_last_admin_cannot_be_taken_by_a_command(terminal: Terminal, place: str) -> None:
+    assert terminal.type("member", "add", place, "ada", "--role", "admin").code == 0
+    for words in (("set", place, "ada", "--role", "reader"), ("remove", place, "ada")):
+        typed = terminal.type("member", *words)
+        assert (typed.code, typed.out) == (1, "")
+        assert typed.err.startswith("This is the last admin") and typed.err.count("\n") == 1
+    assert terminal.type("member", "set", place, "ada", "--tags", "blue").code == 0
+    assert {"user": "ada", "role": "admin", "tags": ["blue"]} in terminal.type(
+        "member", "list", place, "--json"
+    ).json()
+
+
+def test_the_last_admin_cannot_be_taken_by_a_command_without_a_running_owner(tmp_path: Path) -> None:
+    alone = Terminal(tmp_path / "alone")
+    assert alone.type("workspace", "create", "Lone").code == 0
+    assert alone.type("member", "add", "Lone", "ada", "--role", "admin").code == 0
+    typed = alone.type("member", "set", "Lone", "ada", "--role", "editor")
+    assert typed.code == 1 and "last admin" in typed.err
+
+
 @pytest.mark.parametrize(
     ("name", "data", "words"),
     [

@@ -9,7 +9,7 @@ import pytest
 
 from storage.accounts import Accounts
 from storage.database import Database
-from storage.errors import Absent, BadName, NameTaken, TagInUse, UnknownTag
+from storage.errors import Absent, BadName, LastAdmin, NameTaken, TagInUse, UnknownTag
 from storage.records import Role
 from storage.sessions import Sessions
 from tests.storage.house import House, WallClock
@@ -166,6 +166,22 @@ def test_members_are_set_whole_and_the_audit_says_what_they_had_before(house: Ho
     with pytest.raises(UnknownTag):
         house.accounts.set_member(house.id, user, Role.ADMIN, ["ghost"], "boss")
     assert house.accounts.member(house.id, user) == member
+
+
+def test_no_change_takes_the_last_admin_of_a_workspace(house: House) -> None:
+    ada = house.member("Ada", role=Role.ADMIN)
+    gone = house.member("Gone", role=Role.ADMIN)
+    house.accounts.set_disabled(gone, True, "tests")
+    for change in (
+        lambda: house.accounts.set_member(house.id, ada, Role.EDITOR, (), "tests"),
+        lambda: house.accounts.remove_member(house.id, ada, "tests"),
+        lambda: house.accounts.set_disabled(ada, True, "tests"),
+    ):
+        with pytest.raises(LastAdmin, match="somebody else"):
+            change()
+    house.accounts.set_disabled(gone, False, "tests")
+    house.accounts.set_member(house.id, ada, Role.EDITOR, (), "tests")
+    assert house.accounts.member(house.id, ada).role is Role.EDITOR
 
 
 def test_a_tag_that_documents_carry_stays(house: House) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from sqlalchemy import select
 
-from storage.errors import SameBytes, Stale
-from storage.records import Published
+from storage.errors import LastAdmin, SameBytes, Stale
+from storage.records import Published, Role
 from storage.tables import commits
 from tests.storage.house import House
 
@@ -95,3 +96,13 @@ def _text(number: int) -> str:
 
 def _before(document: Published, number: int) -> Published | None:
     return None if number == 1 else Published(document.document_id, "", number - 1)
+
+
+def test_of_two_last_admins_who_leave_at_once_one_stays(house: House) -> None:
+    people = [house.member(name, role=Role.ADMIN) for name in ("Ada", "Bo")]
+    failed = _all_at_once(
+        *(partial(house.accounts.remove_member, house.id, person, "tests") for person in people)
+    )
+    assert [type(error) for error in failed] == [LastAdmin]
+    (left,) = house.accounts.members(house.id)
+    assert left.role is Role.ADMIN

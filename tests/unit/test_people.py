@@ -129,7 +129,9 @@ def test_the_last_admin_stays(people: People, admin: str) -> None:
     with pytest.raises(BadInput, match="last admin"):
         people.remove_member(admin, place, admin)
     with pytest.raises(BadInput, match="last admin"):
-        people.set_member(admin, place, admin, Role.READER, frozenset())
+        people.set_member(admin, place, admin, Role.READER, frozenset({"new"}))
+    assert people.tags(admin, place) == (), "a refused change leaves no tag behind"
+    people.set_member(admin, place, admin, Role.ADMIN, frozenset({"new"}))
 
 
 def test_an_editor_sees_only_tags_of_their_own(people: People, admin: str) -> None:
