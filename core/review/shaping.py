@@ -234,7 +234,8 @@ def _said(review: Review, people: int) -> Said:
 
 
 def _decision(review: Review, row: SignOffRow, documents: set[str]) -> Signature:
-    stale = any(moves_since(review, document, row.revision) for document in documents)
+    erased = {move.document_id for move in review.moves if move.kind == "erased"}
+    stale = any(moves_since(review, document, row.revision) for document in documents | erased)
     return Signature(row.note.user_id, row.decision, row.note.turn, row.covers, stale)  # type: ignore[arg-type]
 
 
