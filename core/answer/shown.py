@@ -12,10 +12,15 @@ from core.judge.named import folded
 _PROGRAMS_WORDS = frozenset(
     (
         "by", "code", "reason", "compared", "asked_for", "outcome", "index",
-        "rung", "left", "operator", "inputs", "alias", "verifier", "kind",
+        "rung", "left", "operator", "inputs", "alias", "verifier", "kind", "direction",
     )
 )  # fmt: skip
 """Keys whose values the program itself says, or makes of the question alone."""
+
+_DIGESTS = frozenset(("id", "key"))
+"""Made of words that the sources may lack: not kept, and not missed."""
+_JOINT = "; "
+"""Between the phrases of one name: a module's label is several."""
 
 _LEFT_OUT = object()
 
@@ -33,11 +38,16 @@ def only_shown(detail: dict[str, object], question: str, answer: Answer) -> dict
 def _kept(value: object, known: str) -> object:
     """The value, or _LEFT_OUT; a row of a list goes whole: a score without its phrase says nothing."""
     if isinstance(value, str):
-        return value if folded(value) in known else _LEFT_OUT
+        return value if all(folded(part) in known for part in value.split(_JOINT)) else _LEFT_OUT
     if isinstance(value, list):
         items = [_kept(item, known) for item in value]
         return [item for item in items if item is not _LEFT_OUT]
     if isinstance(value, dict):
-        row = {key: inner if key in _PROGRAMS_WORDS else _kept(inner, known) for key, inner in value.items()}
-        return _LEFT_OUT if any(inner is _LEFT_OUT for inner in row.values()) else row
+        row = {
+            key: inner if key in _PROGRAMS_WORDS else _kept(inner, known)
+            for key, inner in value.items()
+            if key not in _DIGESTS
+        }
+        bare = bool(value.get("sentences")) and not row["sentences"]  # what it rests on is elsewhere
+        return _LEFT_OUT if bare or any(inner is _LEFT_OUT for inner in row.values()) else row
     return value

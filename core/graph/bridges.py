@@ -1,19 +1,28 @@
 """Sentences that join phrases by a causal connective: what gates between modules are suggested from when no
 language model judges.
 
-Two kinds: a fact whose relation says it (`A leads to B`), and a sentence whose connective stands between
-phrases of the passage's facts (`… A …, therefore … B …`). Only mentions that state facts count.
+Two kinds: a fact whose relation says it (`A leads to B`; negated and doubtful mentions are no facts), and a
+sentence whose connective stands between phrases of the view (`… A …, therefore … B …`), whether or not a
+fact of that very sentence names them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from core.graph.view import GraphView
 from core.language.causal import causal_clauses, causal_relation, has_connective
+from core.language.english import STOP_WORDS
+from core.language.korean import HANGUL
 from core.language.sentences import Span, sentences
 
+_WORD = re.compile(r"[^\W_]+(?:[-'’.&/+#][^\W_]+)*[+#]*")
+_LONGEST = 6
+"""Words of a phrase that is looked for."""
+_PARTICLE = 3
+_SHORTEST = 2
 _A_SIDE = 4
 """Phrases of one clause that count: more only multiply one sentence."""
 
@@ -51,10 +60,14 @@ class _Said:
 def find_bridges(view: GraphView) -> tuple[Bridge, ...]:
     """In the order of passages and places. From the view alone."""
     said = _said(view)
-    texts = view.passages["text"].to_pylist()
+    names = {
+        phrase: place
+        for place, phrase in enumerate(view.phrases)
+        if len(phrase) >= _SHORTEST and phrase not in STOP_WORDS and not phrase.isdigit()
+    }
     found: set[Bridge] = set()
-    for passage, facts in said.items():
-        text = texts[passage]
+    for passage, text in enumerate(view.passages["text"].to_pylist()):
+        facts = said.get(passage, [])
         ways = [causal_relation(fact.relation) for fact in facts]
         if not any(ways) and not has_connective(text):
             continue
@@ -62,7 +75,7 @@ def find_bridges(view: GraphView) -> tuple[Bridge, ...]:
         for fact, way in zip(facts, ways, strict=True):
             if way is not None:
                 found.update(_of_relation(text, passage, spans, fact, forward=way == "forward"))
-        found.update(_of_clauses(text, passage, spans, facts))
+        found.update(_of_clauses(text, passage, spans, names))
     return tuple(sorted(found))
 
 
@@ -113,10 +126,7 @@ def _sentence_of(text: str, spans: list[Span], fact: _Said) -> Span | None:
     )
 
 
-def _of_clauses(text: str, passage: int, spans: list[Span], facts: list[_Said]) -> Iterator[Bridge]:
-    names = sorted(
-        {pair for fact in facts for pair in zip((fact.subject, fact.object), fact.ends, strict=True)}
-    )
+def _of_clauses(text: str, passage: int, spans: list[Span], names: Mapping[str, int]) -> Iterator[Bridge]:
     for at, span in enumerate(spans):
         for clauses in causal_clauses(text, span, spans[at - 1] if at else None):
             start, end = clauses.whole
@@ -124,12 +134,35 @@ def _of_clauses(text: str, passage: int, spans: list[Span], facts: list[_Said]) 
             effects = _named(text, clauses.effect, names)
             for cause in causes:
                 for effect in effects:
-                    if cause != effect and effect not in causes and cause not in effects:
+                    if cause not in effects and effect not in causes:
                         yield Bridge(Sentence(passage, start, end, text[start:end]), cause, effect)
 
 
-def _named(text: str, span: Span, names: list[tuple[str, int]]) -> list[int]:
-    """Phrases that are written in the span, in the order of their places, at most a few."""
+def _named(text: str, span: Span, names: Mapping[str, int]) -> list[int]:
+    """Phrases that are written in the span as whole words, from left to right, the longest at each place, at
+    most a few. A Korean particle may follow a word: up to that many of its last syllables may be left off."""
     part = text[span[0] : span[1]].casefold()
-    places = [(part.find(name.casefold()), -len(name), phrase) for name, phrase in names if name.strip()]
-    return list(dict.fromkeys(phrase for place, _, phrase in sorted(places) if place >= 0))[:_A_SIDE]
+    words = [match.span() for match in _WORD.finditer(part)]
+    found: dict[int, None] = {}
+    at = 0
+    while at < len(words) and len(found) < _A_SIDE:
+        step = 1
+        for count in range(min(_LONGEST, len(words) - at), 0, -1):
+            phrase = _phrase(" ".join(part[words[at][0] : words[at + count - 1][1]].split()), names)
+            if phrase is not None:
+                found[phrase] = None
+                step = count
+                break
+        at += step
+    return list(found)
+
+
+def _phrase(written: str, names: Mapping[str, int]) -> int | None:
+    if written in names:
+        return names[written]
+    for cut in range(1, _PARTICLE + 1):
+        if len(written) - cut < _SHORTEST or not HANGUL.match(written[-cut]):
+            return None
+        if written[:-cut] in names:
+            return names[written[:-cut]]
+    return None

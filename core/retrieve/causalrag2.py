@@ -159,11 +159,13 @@ class CausalRag2:
             detail |= {"nodes": len(reached), "hops": max((found.hops for found in reached), default=0)}
         if modules is not None:
             with steps.step("modules") as detail:
-                detail |= {"modules": modules_shown(modules, reached, p)}
+                shown = modules_shown(modules, reached, p)
+                detail |= {"modules": shown, "count": len(shown)}
         if gates is not None:
             with steps.step("gates") as detail:
                 assert modules is not None
-                detail |= {"gates": gates_shown(modules, gates, reached, p)}
+                crossed = gates_shown(modules, gates, reached, p)
+                detail |= {"gates": crossed, "count": len(crossed)}
         return reached, seeds
 
     def _how(self) -> Expansion:

@@ -72,7 +72,10 @@ class GraphRagGlobal:
             ratings = self._map(question, view, modules, communities, detail, degraded)
         with steps.step("modules") as detail:
             chosen = _reduce(modules, communities, ratings, given.budget)
-            detail |= {"modules": [module_shown(modules, module, rating) for module, rating in chosen[:12]]}
+            detail |= {
+                "modules": [module_shown(modules, module, rating) for module, rating in chosen[:12]],
+                "count": min(len(chosen), 12),
+            }
         scores = _passages(view, modules, chosen, minmax(cosine))
         found = [passage for passage in best(scores, k).tolist() if scores[passage] > 0]
         if not found:

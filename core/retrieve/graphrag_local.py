@@ -68,7 +68,10 @@ class GraphRagLocal:
             detail |= {"kept": [triple_shown(view, t, s) for t, s in zip(triples, scores, strict=True)]}
         with steps.step("modules") as detail:
             chosen = _reports(modules, entities, int(given.budget * given.reports))
-            detail |= {"modules": [module_shown(modules, module, count) for module, count in chosen]}
+            detail |= {
+                "modules": [module_shown(modules, module, count) for module, count in chosen],
+                "count": len(chosen),
+            }
         texts = _texts(view, entities, triples, int(given.budget * given.text))
         if not texts:
             degraded.append("No entity stands in any passage: passages are ranked by similarity alone.")

@@ -13,6 +13,7 @@ from core.errors import NotFound
 from pages import service
 from pages.parts.badges import state_mark, version_mark
 from pages.parts.detail import detail_text
+from pages.parts.modules import gates, modules
 from pages.parts.paths import path
 from pages.parts.plain import plain
 from pages.parts.plan import plan
@@ -24,6 +25,8 @@ from pages.session import Here
 from storage.records import VersionRow
 
 PDF = "application/pdf"
+DRAWN = frozenset(("plan", "rungs", "modules", "gates"))
+"""Steps that are drawn by themselves, not as lines."""
 Cite = Callable[[int], None]
 
 
@@ -181,17 +184,21 @@ def _how(where: Here, answer: Answer, key: str) -> None:
         [(str(i), p.title, f"{p.score:.4f}") for i, p in enumerate(answer.passages, start=1)],
         key=f"{key}-order",
     )
-    for step in answer.trace:
+    for number, step in enumerate(answer.trace):
         if step.step == "plan":
             plan(where, step.detail, key)
         elif step.step == "rungs":
             rungs(where, answer, step.detail, key)
+        elif step.step == "modules":
+            modules(where, step.detail, f"{key}-modules-{number}")
+        elif step.step == "gates":
+            gates(where, step.detail, f"{key}-gates-{number}")
     table(
         ((words.step, "once"), (words.detail, "quiet"), (words.ms, "number ms"), (words.tokens, "number")),
         [
             (
                 words.step_names.get(step.step, step.step),
-                "" if step.step in ("plan", "rungs") else detail_text(step.detail),
+                "" if step.step in DRAWN else detail_text(step.detail),
                 f"{step.ms:.0f}",
                 str(step.tokens) if step.tokens else "",
             )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pages.words import modules as module_words
 from pages.words import plan
+from pages.words.modules import ModuleWords
 from pages.words.plan import PlanWords
 
 
@@ -77,6 +79,7 @@ class AskWords:
     step_names: dict[str, str]
     greeted: str
     plan: PlanWords
+    modules: ModuleWords
 
 
 KO = AskWords(
@@ -158,6 +161,15 @@ KO = AskWords(
         "recognition": "사실 고르기",
         "seeds": "출발점",
         "walk": "그래프 걷기",
+        "hierarchy": "묶음과 문",
+        "expansion": "넓히기",
+        "filter": "뒷받침하는 사실 고르기",
+        "modules": "지나온 묶음",
+        "gates": "건넌 문",
+        "entities": "가까운 구절",
+        "relations": "가까운 관계",
+        "map": "요약마다 점수 매기기",
+        "common groups": "뜻으로 이은 묶음",
         "passages": "구절 순위",
         "paths": "경로",
         "keywords": "낱말 검색",
@@ -178,6 +190,7 @@ KO = AskWords(
     },
     greeted="인사말에 답했습니다. 문서를 찾지 않았습니다.",
     plan=plan.KO,
+    modules=module_words.KO,
 )
 
 EN = AskWords(
@@ -260,6 +273,15 @@ EN = AskWords(
         "recognition": "facts kept",
         "seeds": "starting points",
         "walk": "walk over the graph",
+        "hierarchy": "groups and gates",
+        "expansion": "widening",
+        "filter": "facts that bear on the answer",
+        "modules": "groups passed through",
+        "gates": "gates crossed",
+        "entities": "nearest phrases",
+        "relations": "nearest relations",
+        "map": "reports rated",
+        "common groups": "groups by meaning",
         "passages": "passages ranked",
         "paths": "paths",
         "keywords": "keyword search",
@@ -280,4 +302,5 @@ EN = AskWords(
     },
     greeted="A greeting, answered as such. No document was searched.",
     plan=plan.EN,
+    modules=module_words.EN,
 )

@@ -76,6 +76,7 @@ def test_a_connective_that_bridges_two_modules_suggests_a_gate(text: str, way: t
         "The band went home, but not because the pump stopped.",
         "The pump hall is cold, therefore the hall closed.",
         "Therefore the band went home.",
+        "The pumpkin is orange, therefore the husband laughed.",
     ],
 )
 def test_no_connective_between_two_modules_suggests_nothing(text: str) -> None:

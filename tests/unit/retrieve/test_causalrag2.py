@@ -48,7 +48,7 @@ def test_over_a_gate_the_other_modules_facts_come_in() -> None:
 
     assert "stage" in objects(run(view, filter="off"))
     assert "stage" not in objects(run(view, filter="off", gates="off"))
-    assert detail(run(view, gates="off"), "gates") == {"gates": []}
+    assert detail(run(view, gates="off"), "gates") == {"gates": [], "count": 0}
 
 
 def test_a_rejected_gate_is_not_crossed() -> None:
@@ -56,7 +56,7 @@ def test_a_rejected_gate_is_not_crossed() -> None:
     key = detail(plain, "gates")["gates"][0]["key"]  # type: ignore[index]
     given = columns(WORLD)
     rejected = compile_view(dataclasses.replace(given, link_verdicts={key: "rejected"}), THRESHOLD)
-    assert detail(run(rejected), "gates") == {"gates": []}
+    assert detail(run(rejected), "gates") == {"gates": [], "count": 0}
     accepted = compile_view(dataclasses.replace(given, link_verdicts={key: "accepted"}), THRESHOLD)
     assert detail(run(accepted), "gates")["gates"][0]["accepted"] is True  # type: ignore[index]
 

@@ -78,7 +78,7 @@ def test_a_gate_carries_the_models_judgement_and_its_sentences(
 def test_none_is_no_gate(server: ScriptedModel, make_model: MakeModel) -> None:
     server.rule = answering(gate=say_json({"dependency": "none", "confidence": 1, "sentences": []}))  # type: ignore[assignment]
     evidence = ask(make_model())
-    assert detail(evidence, "gates") == {"gates": []}
+    assert detail(evidence, "gates") == {"gates": [], "count": 0}
     assert detail(evidence, "hierarchy")["unjudged"] == 0
     assert evidence.degraded == ()
 
@@ -105,7 +105,7 @@ def test_a_judgement_that_fails_is_recorded_as_unjudged_and_asked_again_next_tim
     view = compile_world(WORLD)
     evidence = CausalRag2(tools, FAR).rank(ASKED, view, 5)
     assert detail(evidence, "hierarchy")["unjudged"] == 1
-    assert detail(evidence, "gates") == {"gates": []}
+    assert detail(evidence, "gates") == {"gates": [], "count": 0}
     assert [line for line in evidence.degraded if "unjudged" in line]
     assert evidence.passages
     assert len(asked(server, "gate")) >= 2
