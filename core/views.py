@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from core.embed.base import Embedder
+from core.embed.compact import compact
 from core.graph.compile import compile_view
-from core.graph.view import Columns, GraphView
+from core.graph.view import Columns, Given, GraphView
 from core.translate import speaks_plainly
 from storage import access
 from storage.audience_keys import audience_keys
@@ -66,12 +68,13 @@ class Views:
     def _compile(self, scope: Scope) -> GraphView:
         seen = self._graph.columns(scope)
         audiences = audience_keys(self._database, scope)
-        columns = Columns(
-            seen.passages,
-            seen.mentions,
-            *(
-                self._vectors.fetch(scope.workspace_id, audiences, kind, seen.vector_ids(kind))
-                for kind in KINDS
-            ),
+        passages, triples, phrases = (
+            self._fetch(scope, audiences, kind, seen.vector_ids(kind)) for kind in KINDS
         )
+        columns = Columns(seen.passages, seen.mentions, passages, triples, phrases)
         return compile_view(columns, self._embedder.thresholds.synonym)
+
+    def _fetch(self, scope: Scope, audiences: Sequence[str], kind: str, wanted: list[str]) -> Given:
+        """Compacted at once: of floats, one kind's are in memory at a time."""
+        found, vectors = self._vectors.fetch(scope.workspace_id, audiences, kind, wanted)
+        return found, compact(vectors)

@@ -78,7 +78,7 @@ def insert_evidence(connection: Connection, new: NewVersion, version_id: str) ->
                 "object": m.object,
                 "subject_key": m.subject_key,
                 "object_key": m.object_key,
-                "triple": ids.triple_key(m.subject, m.relation, m.object),
+                "triple": ids.triple_key(m.subject, m.relation, m.object) if m.searched else "",
                 "flags": list(m.flags),
                 "quote": m.quote,
                 "start": m.start,

@@ -46,7 +46,7 @@ def triples_of(of: Select[str]) -> Select[str]:
     return (
         select(mentions.c.triple)
         .join(passages, passages.c.id == mentions.c.passage_id)
-        .where(passages.c.version_id.in_(of))
+        .where(passages.c.version_id.in_(of), mentions.c.triple != "")
     )
 
 

@@ -62,6 +62,6 @@ FROM mentions m JOIN seen ON seen.id = m.version_id
 TRIPLES = (
     SEEN
     + """
-SELECT DISTINCT m.triple FROM mentions m JOIN seen ON seen.id = m.version_id
+SELECT DISTINCT m.triple FROM mentions m JOIN seen ON seen.id = m.version_id WHERE m.triple <> ''
 """
 )

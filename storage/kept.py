@@ -59,7 +59,8 @@ def _uses(connection: Connection) -> list[AudienceUse]:
     asserted = select(mentions.c.passage_id, mentions.c.triple, mentions.c.subject_key, mentions.c.object_key)
     for passage, triple, subject, object_ in connection.execute(asserted):
         use = audience_of[passage]
-        use.triple.add(triple)
+        if triple:
+            use.triple.add(triple)
         use.phrase.update(key for key in (subject, object_) if key)
     return sorted(found.values(), key=lambda use: (use.workspace_id, use.key))
 

@@ -131,7 +131,10 @@ class PassageRow:
 
 @dataclass(frozen=True, slots=True)
 class MentionRow:
-    """One triple that one passage asserts. `passage.text[start:end] == quote`, always."""
+    """One triple that one passage asserts. `passage.text[start:end] == quote`, always.
+
+    searched: whether the triple is one to search for, and so has a vector. One that is negated, say,
+    is kept as what the passage says, but is nothing to find it by."""
 
     id: str
     passage_id: str
@@ -146,6 +149,7 @@ class MentionRow:
     end: int
     extractor: str
     confidence: float
+    searched: bool = True
 
 
 class HasRectangle(Protocol):

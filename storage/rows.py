@@ -89,4 +89,5 @@ def mention_row(row: AnyRow) -> MentionRow:
         end=row.end,
         extractor=row.extractor,
         confidence=row.confidence,
+        searched=row.triple != "",
     )

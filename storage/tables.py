@@ -171,7 +171,7 @@ class MentionColumns(TypedColumns):
     subject_key: Named[str] = Column(Words)
     object_key: Named[str] = Column(Words)
     triple: Named[str] = Column(Words)
-    """Under which its vector is stored (`storage.ids.triple_key`)."""
+    """Under which its vector is stored (`storage.ids.triple_key`); empty when it has none."""
     flags: Named[JsonValue] = Column(Json)
     quote: Named[str] = Column(LongText)
     start: Named[int] = Column(BigInteger)

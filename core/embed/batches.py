@@ -42,7 +42,7 @@ def plan(lengths: Sequence[int], together: bool) -> list[list[int]]:
     return passes
 
 
-def portions(texts: Sequence[str], characters: int = 16_000) -> list[list[int]]:
+def portions(texts: Sequence[str], characters: int = 48_000) -> list[list[int]]:
     """Positions of texts in portions to embed one after the other, with a word on progress between
     them: like lengths together, so that many share a pass; a few seconds of work each."""
     made: list[list[int]] = []

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from core.embed.base import Vectors
+from core.embed.compact import AnyVectors
 from core.embed.cosine import cosines
 from core.graph.view import Index
 
@@ -45,7 +45,7 @@ class Tree:
         return next(node for node in self.way_up(b) if node in above)
 
 
-def aggregate(vectors: Vectors, most: int) -> Tree:
+def aggregate(vectors: AnyVectors, most: int) -> Tree:
     """(p, d) unit vectors in the order of names → groups of at most `most`."""
     p = len(vectors)
     parent, depth = [-1], [0]
@@ -65,7 +65,7 @@ def aggregate(vectors: Vectors, most: int) -> Tree:
     return Tree(np.array(parent, np.int32), np.array(depth, np.int32), leaf, tuple(groups))
 
 
-def _halves(vectors: Vectors, members: Index) -> tuple[Index, Index]:
+def _halves(vectors: AnyVectors, members: Index) -> tuple[Index, Index]:
     """By the median along the widest direction; ties by name. Both halves are in the order of names."""
     along = cosines(vectors[members], _direction(vectors, members))
     order = np.lexsort((members, along))
@@ -73,7 +73,7 @@ def _halves(vectors: Vectors, members: Index) -> tuple[Index, Index]:
     return np.sort(members[order[:middle]]), np.sort(members[order[middle:]])
 
 
-def _direction(vectors: Vectors, members: Index) -> NDArray[np.float32]:
+def _direction(vectors: AnyVectors, members: Index) -> NDArray[np.float32]:
     step = max(1, len(members) // _SAMPLE)
     sample = vectors[members[::step][:_SAMPLE]].astype(np.float64)
     sample -= sample.mean(axis=0)

@@ -7,6 +7,7 @@ but its passage still contains its phrases.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,10 +17,12 @@ import scipy.sparse as sp
 from numpy.typing import NDArray
 
 from core.embed.base import Vectors
+from core.embed.compact import Compact, compact
 from core.embed.triples import triple_texts
 from core.graph.digest import digest
-from core.graph.synonyms import Pairs, synonym_pairs
-from core.graph.view import Columns, GraphView, Index, Rows
+from core.graph.ordering import ordered, text_numbers
+from core.graph.synonyms import ALL, EVERY_PAIR, SPELLED, Pairs, spelled_alike, synonym_pairs
+from core.graph.view import Columns, Given, GraphView, Index, Rows
 from core.ingest.extract.base import NOT_A_FACT
 
 _APART = "\x1f"
@@ -46,7 +49,7 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     return GraphView(
         fingerprint=digest(
             [passages, mentions],
-            [passage_vectors, triple_vectors, phrase_vectors, pairs.cosine],
+            [passage_vectors.whole, triple_vectors.whole, phrase_vectors.whole, pairs.cosine],
             synonym_threshold,
             verdicts,
         ),
@@ -68,6 +71,7 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
         triple_vectors=triple_vectors,
         phrase_vectors=phrase_vectors,
         link_verdicts=verdicts,
+        synonyms_sought=ALL if _every_pair(columns.synonyms, phrases) else SPELLED,
     )
 
 
@@ -103,7 +107,10 @@ def _place(mentions: pa.Table, passages: pa.Table) -> pa.Table:
     """Mentions of the passages given, with the passage's index, in the order of the text."""
     place = pc.index_in(mentions["passage_id"], value_set=passages["id"])
     placed = mentions.append_column("passage", place.cast(pa.int32())).filter(pc.is_valid(place))
-    return _sorted(placed, ["passage", "start", "end", "id"])
+    plain = _plain(placed)
+    numbers = [plain[name].to_numpy() for name in ("passage", "start", "end")]
+    order = ordered(numbers, lambda rows: _one_piece(plain["id"]).take(pa.array(rows)))
+    return _plain(plain.take(pa.array(order)))
 
 
 def _phrases(mentions: pa.Table) -> tuple[list[str], Index]:
@@ -125,21 +132,22 @@ def _triples(mentions: pa.Table, ends: Index) -> tuple[_Triples, Index]:
     """
     index = np.full(mentions.num_rows, -1, np.int32)
     facts = np.nonzero(_states_fact(mentions))[0]
-    chosen = mentions.select(["subject", "relation", "object", "subject_key", "object_key"]).take(
-        pa.array(facts)
-    )
+    chosen = mentions.select(["subject", "relation", "object"]).take(pa.array(facts))
     text = _one_piece_of(triple_texts(chosen["subject"], chosen["relation"], chosen["object"]))
-    key = pc.binary_join_element_wise(text, chosen["subject_key"], chosen["object_key"], _APART)
-    whole = pc.binary_join_element_wise(key, chosen["subject"], chosen["relation"], chosen["object"], _APART)
-    order = pc.sort_indices(whole).to_numpy()
-    sorted_key = key.take(pa.array(order))
-    encoded = _one_piece_of(sorted_key).dictionary_encode()  # numbers in order of first appearance: sorted
-    number = encoded.indices.to_numpy().astype(np.int32)
-    first = order[_firsts(number.astype(np.int64))]
-    index[facts[order]] = number
-    table = _plain(chosen.select(["subject", "relation", "object"]).take(pa.array(first)))
+    keys = [text_numbers(text), ends[facts, 0], ends[facts, 1]]
+    order = ordered(keys, lambda rows: _joined(chosen.take(pa.array(rows))))
+    new = np.zeros(len(order), bool)
+    for key in keys:
+        new |= np.diff(key[order], prepend=-1) != 0
+    first = order[new]
+    index[facts[order]] = np.cumsum(new) - 1
+    table = _plain(chosen.take(pa.array(first)))
     texts = _one_piece_of(text.take(pa.array(first)))
     return _Triples(table, texts, ends[facts[first]].reshape(-1, 2)), index
+
+
+def _joined(words: pa.Table) -> pa.Array:
+    return _one_piece_of(pc.binary_join_element_wise(*words.columns, _APART))
 
 
 def _one_piece_of(values: pa.Array | pa.ChunkedArray) -> pa.Array:
@@ -223,26 +231,30 @@ def _phrase_triples(ends: Index, p: int) -> Rows:
     return _rows(pairs[:, 0], pairs[:, 1], p)
 
 
-def _select(given: tuple[list[str], Vectors], wanted: pa.Array | pa.ChunkedArray, kind: str) -> Vectors:
+def _select(given: Given, wanted: pa.Array | pa.ChunkedArray, kind: str) -> Compact:
     """The vectors of the wanted ids, in their order; the given ones themselves when that is how they stand."""
     ids, vectors = given
-    place = _one_piece_of(pc.index_in(wanted, value_set=pa.array(ids, pa.string())))
+    known = ids if isinstance(ids, pa.Array) else pa.array(ids, pa.string())
+    if known.equals(_one_piece_of(wanted)):
+        return compact(vectors)
+    place = _one_piece_of(pc.index_in(wanted, value_set=known))
     if place.null_count:
         missing = _one_piece_of(wanted)[pc.index(pc.is_null(place), True).as_py()]
         raise ValueError(
             f"{place.null_count} of {len(place)} {kind} vectors are missing, the first of {missing}"
         )
-    positions = place.to_numpy()
-    if len(positions) == len(vectors) and np.array_equal(positions, np.arange(len(vectors))):
-        return vectors
-    chosen: Vectors = vectors[positions]
-    return chosen
+    return compact(vectors, place.to_numpy())
 
 
-def _pairs(known: pa.Table | None, phrases: list[str], vectors: Vectors, threshold: float) -> Pairs:
+def _every_pair(known: pa.Table | None, phrases: Sequence[str]) -> bool:
+    return known is not None or len(phrases) <= EVERY_PAIR
+
+
+def _pairs(known: pa.Table | None, phrases: list[str], vectors: Compact, threshold: float) -> Pairs:
     """Known pairs among the view's phrases at or over the threshold, or all of them computed."""
     if known is None:
-        return synonym_pairs(phrases, vectors, threshold)
+        seek = synonym_pairs if _every_pair(known, phrases) else spelled_alike
+        return seek(phrases, vectors, threshold)
     names = pa.array(phrases, pa.string())
     ends = [_one_piece_of(pc.index_in(known[name], value_set=names)) for name in ("first", "second")]
     cosine = known["cosine"].to_numpy().astype(np.float32)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
-
-from core.embed.base import Vectors
+from numpy.typing import NDArray
 
 
 def digest(
     tables: Sequence[pa.Table],
-    vectors: Sequence[Vectors],
+    vectors: Sequence[NDArray[Any]],
     threshold: float,
     verdicts: Mapping[str, str] | None = None,
 ) -> str:

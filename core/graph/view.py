@@ -15,10 +15,12 @@ import pyarrow as pa
 import scipy.sparse as sp
 from numpy.typing import NDArray
 
-from core.embed.base import Vectors
+from core.embed.compact import AnyVectors, Compact
 from core.searchable import searchable
 
 Index = NDArray[np.int32]
+Given = tuple[list[str] | pa.Array, AnyVectors]
+"""(k,) ids and (k, d) vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,9 @@ class Columns:
 
     passages: pa.Table
     mentions: pa.Table
-    passage_vectors: tuple[list[str], Vectors]
-    triple_vectors: tuple[list[str], Vectors]
-    phrase_vectors: tuple[list[str], Vectors]
+    passage_vectors: Given
+    triple_vectors: Given
+    phrase_vectors: Given
     synonyms: pa.Table | None = None
     link_verdicts: Mapping[str, str] = field(default_factory=dict)
 
@@ -114,8 +116,11 @@ class GraphView:
     synonyms          (p, p) symmetric CSR of cosines at or over the model's threshold
     walk              (p + n, p + n) symmetric CSR: facts + synonyms + contains; phrases come first
     passages_of_phrase (p,) number of passages that contain the phrase
-    passage_vectors   (n, d); triple_vectors (t, d); phrase_vectors (p, d): unit length
+    passage_vectors   (n, d); triple_vectors (t, d); phrase_vectors (p, d): unit length, kept in 16 bits
+                      a value; `rows[i]` and `rows[array]` give float32, `cosines(rows, v)` compares all
     link_verdicts     key of a suggested link → accepted or rejected; sorted by key
+    synonyms_sought   among which pairs of phrases synonyms were sought: all, or in large views those
+                      spelled alike (core.graph.synonyms)
     """
 
     fingerprint: str
@@ -133,10 +138,11 @@ class GraphView:
     synonyms: sp.csr_array
     walk: sp.csr_array
     passages_of_phrase: Index
-    passage_vectors: Vectors
-    triple_vectors: Vectors
-    phrase_vectors: Vectors
+    passage_vectors: Compact
+    triple_vectors: Compact
+    phrase_vectors: Compact
     link_verdicts: Mapping[str, str] = field(default_factory=dict)
+    synonyms_sought: str = "every pair compared"
 
     @property
     def passage_count(self) -> int:

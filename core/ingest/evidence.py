@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.embed.triples import triple_text
 from core.ingest.chunk import Chunk
-from core.ingest.extract.base import Triple
+from core.ingest.extract.base import NOT_A_FACT, Triple
 from core.ingest.parse.base import Parsed
 from core.language.detect import language_of
 from core.language.normalise import phrase_key
@@ -71,6 +71,7 @@ def _mention(passage_id: str, triple: Triple, extractor: str) -> MentionRow | No
         ),
         passage_id, triple.subject, triple.relation, triple.object, subject_key, object_key,
         triple.flags, triple.quote, triple.start, triple.end, extractor, triple.confidence,
+        NOT_A_FACT.isdisjoint(triple.flags),
     )  # fmt: skip
 
 
@@ -79,8 +80,8 @@ def passage_texts(name: str, passages: Sequence[PassageRow]) -> Texts:
 
 
 def triple_texts(mentions: Sequence[MentionRow]) -> Texts:
-    """Distinct triples, sorted; a vector is stored under the text itself."""
-    texts = tuple(sorted({triple_text(m.subject, m.relation, m.object) for m in mentions}))
+    """Distinct triples that are searched for, sorted; a vector is stored under the text itself."""
+    texts = tuple(sorted({triple_text(m.subject, m.relation, m.object) for m in mentions if m.searched}))
     return Texts(texts, texts)
 
 

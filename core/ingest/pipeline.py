@@ -133,19 +133,14 @@ class Pipeline:
                 ("phrase", phrase_texts(new.mentions)),
             )
         ]
-        total = sum(len(missing) for _, _, missing in plan)
-        made = []
-        done = 0
-        for kind, texts, missing in plan:
-            before = done
-            new_texts = texts.only(missing)
-            vectors = self._helper.embed(
-                new_texts.texts,
-                lambda stage, here, _, before=before: report(stage, before + here, total),  # type: ignore[misc]
-            )
-            done += len(missing)
-            made.append(_Embedded(kind, texts, new_texts.ids, vectors))
-        return tuple(made)
+        # All kinds in one request: the network's threads then wait for each other once.
+        fresh = [texts.only(missing) for _, texts, missing in plan]
+        vectors = self._helper.embed(tuple(text for part in fresh for text in part.texts), report)
+        cuts = np.cumsum([len(part.texts) for part in fresh])[:-1]
+        return tuple(
+            _Embedded(kind, texts, part.ids, rows)
+            for (kind, texts, _), part, rows in zip(plan, fresh, np.split(vectors, cuts), strict=True)
+        )
 
     def _publish(self, new: NewVersion, embedded: tuple[_Embedded, ...]) -> Published:
         vectors = {part.kind: (part.ids, part.vectors) for part in embedded}

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from core.embed.compact import AnyVectors
 from core.embed.cosine import cosines
 from core.graph.gates import Gates
 from core.graph.view import GraphView
@@ -79,7 +80,7 @@ def seed_modules(asked: Asked, modules: Modules, p: int, pool: int, most: int, b
 def _chosen(
     asked: Asked,
     candidates: NDArray[np.integer],
-    vectors: NDArray[np.float32],
+    vectors: AnyVectors,
     shift: int,
     pool: int,
     most: int,

@@ -22,7 +22,7 @@ from core.embed.cosine import cosines
 from core.retrieve.scores import best
 
 EXACT = 50_000
-NOMINATED = 4_096
+NOMINATED = 8_192
 _BLOCK = 1 << 15
 _WORD = 64
 _THREADS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="near")

@@ -49,6 +49,7 @@ def walk(
     with steps.step("walk") as detail:
         flow = pagerank(view.walk, reset, damping)
         detail |= {"phrases": p, "passages": view.passage_count, "edges": view.walk.nnz // 2}
+        detail |= {"synonyms": f"{view.synonyms.nnz // 2} of {view.synonyms_sought}"}
         strongest = best(flow[:p], 10)
         detail |= {"strongest": [{"phrase": view.phrases[i], "flow": float(flow[i])} for i in strongest]}
     return Walked(flow, tuple(seeds))

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,17 @@ def test_the_columns_name_the_vectors_that_they_need(house: House, graph: GraphF
     assert columns.vector_ids("triple") == ["Hanbit says Alpha"]
     empty = graph.columns(house.scope(user, 0))
     assert [empty.vector_ids(kind) for kind in ("passage", "triple", "phrase")] == [[], [], []]
+
+
+def test_a_triple_that_is_not_searched_for_needs_no_vector(house: House, graph: GraphFile) -> None:
+    user = house.member("Kim")
+    new = house.new("Hanbit supplies Alpha\nBeta lends Gamma")
+    negated = (new.mentions[0], replace(new.mentions[1], flags=("negated",), searched=False))
+    house.writer.publish_version(replace(new, mentions=negated), "tests")
+    columns = graph.columns(house.scope(user))
+    assert columns.vector_ids("triple") == ["Hanbit says Alpha"]
+    assert sorted(columns.vector_ids("phrase")) == ["alpha", "beta", "gamma", "hanbit"]
+    assert columns.mentions.num_rows == 2
 
 
 def test_the_state_in_columns_is_the_readers_standing(house: House, graph: GraphFile) -> None:

@@ -292,6 +292,16 @@ def test_case_16_a_fact_shared_with_another_document_survives_its_erasure(house:
     assert house.texts(house.scope(user)) == ["Hanbit supplies Alpha"]
 
 
+def test_what_had_no_vector_frees_none(house: House) -> None:
+    house.member("Kim", "hr")
+    new = house.new("Hanbit supplies Alpha", ["hr"])
+    unsearched = replace(new, mentions=tuple(replace(m, searched=False) for m in new.mentions))
+    published = house.writer.publish_version(unsearched, "tests")
+    freed = house.writer.erase(house.id, published.document_id, "tests")
+    assert freed.triples == ()
+    assert freed.phrase_keys == ("alpha", "hanbit")
+
+
 def test_a_fact_of_another_audience_does_not_keep_vectors_of_this_one(house: House) -> None:
     house.publish("Hanbit supplies Alpha", ["sales"], name="a.md")
     mine = house.publish("Hanbit supplies Alpha", ["hr"], name="b.md")

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import scipy.sparse as sp
 
+from core.graph import pagerank as module
 from core.graph.pagerank import pagerank
 from tests.golden import PAGERANK, PageRankCase
 
@@ -52,3 +53,13 @@ def test_no_reset_gives_no_scores_and_a_wrong_damping_is_refused() -> None:
     assert pagerank(sp.csr_array((0, 0), dtype=np.float32), np.zeros(0), 0.5).tolist() == []
     with pytest.raises(ValueError, match="damping"):
         pagerank(graph, np.ones(2), 1.0)
+
+
+def test_two_threads_give_the_bits_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = np.random.default_rng(5)
+    half = sp.random_array((300, 300), density=0.05, rng=chance, dtype=np.float32)
+    graph = sp.csr_array(half + half.T)
+    reset = chance.random(300)
+    alone = pagerank(graph, reset, 0.5)
+    monkeypatch.setattr(module, "_SHARED", 1)
+    assert pagerank(graph, reset, 0.5).tobytes() == alone.tobytes()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from core.graph.marks import marks
-from core.graph.synonyms import synonym_pairs
+from core.graph.synonyms import spelled_alike, synonym_pairs
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,35 @@ def test_blocks_miss_no_pair(monkeypatch: pytest.MonkeyPatch) -> None:
     assert whole.cosine.tobytes() == blocked.cosine.tobytes()
     exact = rows @ rows.T
     assert len(whole.first) == int((np.triu(exact, 1) >= 0.5).sum())
+
+
+def test_in_large_views_pairs_spelled_alike_are_found_and_their_cosine_is_the_same() -> None:
+    phrases = [
+        "c",
+        "c#",
+        "c++",
+        "led-light",
+        "led light",
+        "the led lights",
+        "projector",
+        "the projector",
+        "무대 조명",
+        "무대조명",
+    ]
+    base = np.random.default_rng(3).standard_normal(8)
+    rows = base + 0.01 * np.random.default_rng(4).standard_normal((len(phrases), 8))
+    rows = (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
+    some, every = spelled_alike(phrases, rows, 0.9), synonym_pairs(phrases, rows, 0.9)
+    found = {(phrases[a], phrases[b]) for a, b in zip(some.first.tolist(), some.second.tolist(), strict=True)}
+    assert found == {
+        ("led-light", "led light"),
+        ("led-light", "the led lights"),
+        ("led light", "the led lights"),
+        ("projector", "the projector"),
+        ("무대 조명", "무대조명"),
+    }
+    cosine = dict(
+        zip(zip(every.first.tolist(), every.second.tolist(), strict=True), every.cosine.tolist(), strict=True)
+    )
+    pairs = zip(some.first.tolist(), some.second.tolist(), strict=True)
+    assert [cosine[pair] for pair in pairs] == some.cosine.tolist()
