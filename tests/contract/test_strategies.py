@@ -148,7 +148,7 @@ NAME = st.sampled_from(
 SAID = st.builds(
     Said,
     NAME,
-    st.sampled_from(["supplies", "teaches", "knows"]),
+    st.sampled_from(["supplies", "teaches", "knows", "leads to"]),
     NAME,
     st.sampled_from([(), (), (), ("negated",), ("conditional",)]),
     st.integers(0, 2),

@@ -22,6 +22,7 @@ SENTENCES = (
     "이서연은 조명팀을 담당한다.",
     "운영팀은 이서연의 계획을 승인한다.",
     "한빛조명은 무전기를 공급하지 않는다.",
+    "Norwind Systems failed the test, therefore the lighting crew moved to Sejong Hall.",
     "The rent of Sejong Hall is 48,000,000 won.",
 )
 QUESTIONS = (
