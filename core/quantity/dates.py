@@ -35,7 +35,8 @@ _DATES = tuple(
         rf"(?<![\d.]){_YEAR}[-./](?P<month>\d{{1,2}})(?![\d./-])",
         rf"{_YEAR}년(?:도)?(?!간|\s?동안)",
         r"(?<!\d)(?P<month>\d{1,2})월(?![가-힣]*\s?\d+일)",
-        rf"(?:(?<=\bin )|(?<=\bof )|(?<=\bby )|(?<=\bfor )|(?<=\bsince )|(?<=\bduring )|(?<=: )|(?<=\blast )){_NAME}(?![\w-]|\s\d)",
+        rf"(?:(?<=\bin )|(?<=\bof )|(?<=\bby )|(?<=\bfor )|(?<=\bsince )|(?<=\bduring )|(?<=: )"
+        rf"|(?<=\blast )){_NAME}(?![\w-]|\s\d)",
     )
 )
 _TIMES = (
@@ -44,14 +45,16 @@ _TIMES = (
         re.I,
     ),
     re.compile(
-        r"(?:(?P<half>오전|오후)\s?)?(?<!\d)(?P<hour>\d{1,2})시(?!간)(?:\s?(?P<minute>\d{1,2})분)?(?P<thirty>\s?반(?![가-힣]))?"
+        r"(?:(?P<half>오전"
+        r"|오후)\s?)?(?<!\d)(?P<hour>\d{1,2})시(?!간)(?:\s?(?P<minute>\d{1,2})분)?(?P<thirty>\s?반(?![가-힣]))?"
     ),
     re.compile(r"(?<![\d.:])(?P<hour>\d{1,2})\s?(?P<after>[ap]\.?m\.?)(?![a-z])", re.I),
 )
 _NO_AMOUNT = re.compile(
     r"\d+일(?=에(?:\s|[^가-힣]|는|만|도)|까지|부터|자(?:\s|$|로)|\s?(?:오전|오후)|\([월화수목금토일]\))"
     r"|['’]\d{2}년(?:도)?|(?<!\d)\d{1,2}/\d{1,2}(?:/\d{2,4})?(?!\d)|\d분기(?!간)|\bQ[1-4]\b|\b[1-4]Q\b|\bFY\s?\d{2,4}\b"
-    r"|\b(?:in|since|by|until|from|of|for|during)\s(?:19|20)\d\d\b(?!\s?[,a-z가-힣%]*\d)|(?<!\d)(?:19|20)\d\d(?=\s?(?:학년도|회계연도))"
+    r"|\b(?:in|since|by|until|from|of|for|during)\s(?:19|20)\d\d\b(?!\s?[,a-z가-힣%]*\d)"
+        r"|(?<!\d)(?:19|20)\d\d(?=\s?(?:학년도|회계연도))"
 )  # fmt: skip
 
 

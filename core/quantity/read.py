@@ -268,9 +268,12 @@ def _joined(found: Sequence[Quantity], text: str) -> list[Quantity]:
 
 
 _BEFORE: tuple[tuple[Bound, re.Pattern[str]], ...] = (
-    ("about", re.compile(r"(?:약|대략|거의|어림잡아|about|around|approximately|roughly|nearly|almost|some|[~≈])\s?(?:₩|\$|KRW |USD )?$", re.I)),
-    ("least", re.compile(r"(?:최소|적어도|at least|over|more than|above|no less than|minimum(?: of)?|longer than|exceed\w*|[≥>])\s?$", re.I)),
-    ("most", re.compile(r"(?:최대|많아야|at most|up to|less than|under|below|fewer than|no more than|maximum(?: of)?|shorter than|within|[≤<])\s?$", re.I)),
+    ("about", re.compile(r"(?:약|대략|거의|어림잡아|about|around|approximately|roughly|nearly|almost|some"
+        r"|[~≈])\s?(?:₩|\$|KRW |USD )?$", re.I)),
+    ("least", re.compile(r"(?:최소|적어도|at least|over|more than|above|no less than|minimum(?: of)?|longer than"
+        r"|exceed\w*|[≥>])\s?$", re.I)),
+    ("most", re.compile(r"(?:최대|많아야|at most|up to|less than|under|below|fewer than|no more than|maximum(?: of)?"
+        r"|shorter than|within|[≤<])\s?$", re.I)),
 )  # fmt: skip
 _BEHIND: tuple[tuple[Bound, re.Pattern[str]], ...] = (
     ("about", re.compile(r"\s?(?:정도|가량|쯤|안팎|내외|or so)")),
@@ -302,7 +305,6 @@ _TO_KOREAN = re.compile(r"^(?:에서|이던 것을|이었던 것을)\s")
 
 def _settled(found: Sequence[Quantity], text: str) -> list[Quantity]:
     """Of `from A to B` only B where something changed; neither where it is a range."""
-    out: list[Quantity] = []
     dropped: set[int] = set()
     for at, quantity in enumerate(found[:-1]):
         following = found[at + 1]
@@ -314,5 +316,4 @@ def _settled(found: Sequence[Quantity], text: str) -> list[Quantity]:
         dropped.add(at)
         if not _CHANGED.search(text):
             dropped.add(at + 1)
-    out = [quantity for at, quantity in enumerate(found) if at not in dropped]
-    return out
+    return [quantity for at, quantity in enumerate(found) if at not in dropped]

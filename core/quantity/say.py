@@ -143,10 +143,10 @@ def _korean_scales(value: Fraction) -> str:
 
 def _largest(value: Fraction, name: str, korean: bool) -> str:
     """In the largest unit that writes it with two decimals at most."""
-    for size, ko, en in _LARGER[name]:
-        scaled = value / size
-        if abs(scaled) >= 1 and (scaled * 100).denominator == 1:
-            break
+    rows = _LARGER[name]
+    fitting = (row for row in rows if abs(value / row[0]) >= 1 and (value / row[0] * 100).denominator == 1)
+    size, ko, en = next(fitting, rows[-1])
+    scaled = value / size
     if name == "second":
         return _counted(scaled, (ko, en), korean)
     return (

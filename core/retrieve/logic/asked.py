@@ -67,7 +67,19 @@ class Asked:
     """More than one of kind None's making (ANY_KIND) do only when just one of them is found."""
 
 
-ANY_KIND: tuple[Kind, ...] = ("money", "counter", "person", "duration", "share", "mass", "length", "area", "volume", "data", "number")
+ANY_KIND: tuple[Kind, ...] = (
+    "money",
+    "counter",
+    "person",
+    "duration",
+    "share",
+    "mass",
+    "length",
+    "area",
+    "volume",
+    "data",
+    "number",
+)
 
 
 def asked_of(
@@ -104,7 +116,9 @@ def wishes(question: str, relations: Sequence[str] = ()) -> tuple[Wish, ...]:
     if outright is not None:
         return (outright,)
     found = kinds_of(" ".join([question, *relations]))
-    return tuple(Wish(kind, "" if kind == "date" else name) for kind, name in found) or tuple(Wish(kind, guess=True) for kind in ANY_KIND)
+    return tuple(Wish(kind, "" if kind == "date" else name) for kind, name in found) or tuple(
+        Wish(kind, guess=True) for kind in ANY_KIND
+    )
 
 
 def _outright(question: str) -> Wish | None:

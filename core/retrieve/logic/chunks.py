@@ -29,12 +29,15 @@ _JOINS = words(", and or & vs versus than nor plus")
 _SKIPPED = words("the a an both either one ones its our their that")
 _OF = words("of with for from at in by on between")
 _BREAKS = words(
-    "how much many more less fewer most least what which who whose when is are was were be do does did has have had will would can "
-    "could larger smaller bigger higher lower longer shorter greater cheaper earlier later farther nearer heavier lighter total "
+    "how much many more less fewer most least what which who whose when is are was were be do "
+    "does did has have had will would can "
+    "could larger smaller bigger higher lower longer shorter greater cheaper earlier later "
+    "farther nearer heavier lighter total "
     "combined together altogether sum first last rank sort order list compare give tell show name all each every per"
 )
 _COMPARED = words(
-    "larger smaller bigger higher lower longer shorter greater cheaper earlier later farther nearer heavier lighter more less fewer"
+    "larger smaller bigger higher lower longer shorter greater cheaper earlier later farther "
+    "nearer heavier lighter more less fewer"
 )
 
 
@@ -70,7 +73,12 @@ def english(question: str) -> list[Chunk]:
 def _title_goes_on(question: str, begin: int, at: int) -> bool:
     following = re.match(r"\s(\w+)", question[at:])
     first = question[begin].isupper() and begin > 0
-    return first and following is not None and following.group(1)[0].islower() and following.group(1) not in _SKIPPED
+    return (
+        first
+        and following is not None
+        and following.group(1)[0].islower()
+        and following.group(1) not in _SKIPPED
+    )
 
 
 # Korean
@@ -101,7 +109,13 @@ def korean(question: str) -> list[Chunk]:
         if particle or question[word.end() : word.end() + 1] == ",":
             compared = particle.startswith("보다") and before in _SUBJECT and not tie
             chunks.append(Chunk(begin, end, "보다" if compared else tie, of))
-            tie = "" if compared else next((j for j in ("보다", "와", "과", "하고", "이랑", "랑", "이나", "나") if particle == j), "")
+            tie = (
+                ""
+                if compared
+                else next(
+                    (j for j in ("보다", "와", "과", "하고", "이랑", "랑", "이나", "나") if particle == j), ""
+                )
+            )
             of = particle in ("의", "과의", "와의", "와는", "과는")
             begin, before = -1, particle
     return chunks

@@ -26,8 +26,18 @@ _ROWS: tuple[tuple[Kind, str, str, str], ...] = (
         "duration term period month week day year hour minute longer longest shorter shortest long",
         "기간 개월 오래 걸리 길이가 긴 짧은 시간 며칠 길고",
     ),
-    ("share", "%", "percent percentage rate share proportion", "% 퍼센트 비율 할인율 불량률 참석률 율이 률이 율은 률은 점유율 률 율"),
-    ("mass", "", "weight weigh weighs heavy heavier heaviest lighter lightest kg ton tonne", "무게 중량 무거 가벼 킬로그램"),
+    (
+        "share",
+        "%",
+        "percent percentage rate share proportion",
+        "% 퍼센트 비율 할인율 불량률 참석률 율이 률이 율은 률은 점유율 률 율",
+    ),
+    (
+        "mass",
+        "",
+        "weight weigh weighs heavy heavier heaviest lighter lightest kg ton tonne",
+        "무게 중량 무거 가벼 킬로그램",
+    ),
     (
         "person",
         "person",
@@ -39,11 +49,14 @@ _ROWS: tuple[tuple[Kind, str, str, str], ...] = (
         "",
         "budget cost costs price fee spend spent spending expense expensive cheap cheaper cheapest paid pay pays salary "
         "revenue sale invoice invoiced charge charged charges rent renting deposit worth won dollar euro krw usd",
-        "예산 비용 금액 가격 단가 요금 지출 매출 비싼 비싸 싼 저렴 계약금 임대료 대금 급여 수수료 참가비 대여료 총액 보증금 경비",
+        "예산 비용 금액 가격 단가 요금 지출 매출 비싼 비싸 싼 저렴 계약금 임대료 대금 급여 수수료 "
+        "참가비 대여료 총액 보증금 경비",
     ),
 )
 _HOW_LONG = re.compile(r"\bhow long\b|얼마나 (?:오래|길|걸)", re.IGNORECASE)
-_HOW_MUCH = re.compile(r"\bhow much (?:money|does|did|is|was|do|will)\b|몇\s?[천백십만억]*\s?원", re.IGNORECASE)
+_HOW_MUCH = re.compile(
+    r"\bhow much (?:money|does|did|is|was|do|will)\b|몇\s?[천백십만억]*\s?원", re.IGNORECASE
+)
 
 
 def _pattern(english: str, korean: str) -> re.Pattern[str]:

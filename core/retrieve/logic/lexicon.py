@@ -66,10 +66,14 @@ GENERIC = frozenset(
         "worth per far farther further furthest near nearer nearest close closest wide wider work need rank list sort name"
     ).split()
 ) | frozenset(
-    "금액 액수 수량 수 값 규모 크기 길이 합계 총합 총액 합산 합 도합 전체 전부 모두 총 얼마 얼마나 몇 차이 비교 순서 순 정렬 나열 "
-    "가장 제일 최대 최소 최고 최저 더 덜 많 적 크 작 길 짧 높 낮 비싸 싸 저렴 이르 늦 빠르 먼저 무겁 가볍 것 곳 중 가운데 쪽 개 개수 이상 이하 "
-    "초과 미만 넘 되 하 이 무엇 어느 어떤 누구 언제 합하 합치 더하 알려주 알리 각각 문서 오래 걸리 순위 상위 대 건 명 원 년 월 일 회 개월 시간 "
-    "주 주일 분 초 퍼센트 들 들이 지나 안 차 가지 군데 하나 같 이르 일찍 늦게 빨리 사이 보이 주 드리 많이 적게 크게 며칠 어디 걸리 멀 가깝 알 크기 큰 작은 그 이것 저것".split()
+    "금액 액수 수량 수 값 규모 크기 길이 합계 총합 총액 합산 합 도합 전체 전부 모두 총 얼마 "
+        "얼마나 몇 차이 비교 순서 순 정렬 나열 "
+    "가장 제일 최대 최소 최고 최저 더 덜 많 적 크 작 길 짧 높 낮 비싸 싸 저렴 이르 늦 빠르 "
+        "먼저 무겁 가볍 것 곳 중 가운데 쪽 개 개수 이상 이하 "
+    "초과 미만 넘 되 하 이 무엇 어느 어떤 누구 언제 합하 합치 더하 알려주 알리 각각 문서 오래 "
+        "걸리 순위 상위 대 건 명 원 년 월 일 회 개월 시간 "
+    "주 주일 분 초 퍼센트 들 들이 지나 안 차 가지 군데 하나 같 이르 일찍 늦게 빨리 사이 보이 "
+        "주 드리 많이 적게 크게 며칠 어디 걸리 멀 가깝 알 크기 큰 작은 그 이것 저것".split()
 )  # fmt: skip
 """Words that ask for arithmetic or a measure: a text need not hold them."""
 
@@ -82,7 +86,11 @@ TOTALS = re.compile(
 )
 """A row's name that is a sum of other rows."""
 
-SAYS_TOTAL = re.compile(r"(?<![가-힣])(?:합계|총계|총합|총액|도합|모두 합|총\s?\d|전체 예산|총예산|총인원|총 [가-힣]+[은는이가])|\b(?:in total|totals?|altogether|combined|overall|sum)\b", re.IGNORECASE)  # fmt: skip
+SAYS_TOTAL = re.compile(
+    r"(?<![가-힣])(?:합계|총계|총합|총액|도합|모두 합|총\s?\d|전체 예산|총예산|총인원|총 "
+    r"[가-힣]+[은는이가])|\b(?:in total|totals?|altogether|combined|overall|sum)\b",
+    re.IGNORECASE,
+)
 
 NEGATED = re.compile(
     r"\b(?:not|never|no longer|cancell?ed|withdrawn|excluded?|terminated|void|rejected|without)\b|n['’]t\b"
@@ -118,4 +126,3 @@ def topic_tokens(text: str) -> tuple[str, ...]:
     kept = [t for t in tokens if t not in GENERIC and not t.isdigit() and (len(t) > 1 or HANGUL.search(t))]
     # 매출액 comes with its part 매출: one word of the question is asked for once.
     return tuple(t for t in kept if not any(t != other and HANGUL.search(t) and t in other for other in kept))
-

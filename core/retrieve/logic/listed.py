@@ -56,7 +56,11 @@ def _names(question: str, chunks: Sequence[Chunk]) -> list[Chunk]:
         if _telling(question[chunk.start : chunk.end]):
             names.append(replace(chunk, tie=own))
             following = chunks[at + 1] if at + 1 < len(chunks) else None
-            if following is not None and following.of and not _telling(question[following.start : following.end]):
+            if (
+                following is not None
+                and following.of
+                and not _telling(question[following.start : following.end])
+            ):
                 tie = chunks[at + 2].tie if at + 2 < len(chunks) else ""
             continue
         following = chunks[at + 1] if at + 1 < len(chunks) else None
@@ -72,7 +76,13 @@ def common(word: str) -> bool:
     """A word of measure or of the trade: it names nothing by itself."""
     lower = word.casefold()
     key = stem(lower) if lower.isascii() else lower
-    return key in GENERIC or lower in GENERIC or known(key) or known(lower) or (lower.isalpha() and is_attribute(lower))
+    return (
+        key in GENERIC
+        or lower in GENERIC
+        or known(key)
+        or known(lower)
+        or (lower.isalpha() and is_attribute(lower))
+    )
 
 
 def _measure(word: str) -> bool:
@@ -102,7 +112,10 @@ def _trimmed(question: str, chunk: Chunk) -> tuple[int, int]:
     if capital and texts[low][0].isupper() and " of " not in question[chunk.start : chunk.end]:
         high = capital[-1] + 1
     if high - low == 1 and len(texts[low]) == 1 and len(pieces) > 1:
-        low, high = max(0, low - 1), min(len(pieces), high + (low == 0))  # `team A`: a letter alone is no name
+        low, high = (
+            max(0, low - 1),
+            min(len(pieces), high + (low == 0)),
+        )  # `team A`: a letter alone is no name
     return pieces[low][0], pieces[high - 1][1]
 
 

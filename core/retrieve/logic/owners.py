@@ -13,15 +13,20 @@ from core.retrieve.logic.statements import Statement
 
 _PART = re.compile(r"[,;，·]|\band\b|\bwhile\b|(?<=[가-힣])(?:고|며|으며|이고|이며)[ ,]")
 _LABELLED = re.compile(r"^\W*([^:：|]{1,60}?)\s*[:：]")
-_SUBJECT_KO = re.compile(r"^(?:\d{1,2}월에?\s|20\d\d년(?:에|에는)?\s)?(.{1,40}?)(?:은|는|이|가|의|에는|에서는|에게|에는)\s")
+_SUBJECT_KO = re.compile(
+    r"^(?:\d{1,2}월에?\s|20\d\d년(?:에|에는)?\s)?(.{1,40}?)(?:은|는|이|가|의|에는|에서는|에게|에는)\s"
+)
 _VERBS = (
     "is are was were has have had will gets? got costs? runs? delivered delivers? shipped ships? supplied supplies sent "
-    "received receives? holds? needs? employs? employed spent spends? pays? paid starts? started ends? ended expires? opens? "
+    "received receives? holds? needs? employs? employed spent spends? pays? paid starts? "
+    "started ends? ended expires? opens? "
     "opened closes? weighs? weighed seats? ordered lasts? takes? took charged charges? invoiced offers? covers? works? "
     "signed can may must hired bought sold makes? made earns? earned used uses? lies stands? attracted drew served serves?"
 )
 _SUBJECT_EN = re.compile(
-    r"^(?:the\s|a\s|an\s|and\s|while\s|in \w+,?\s|renting\s)*(.{1,60}?)\s(?:" + "|".join(_VERBS.split()) + r")\b",
+    r"^(?:the\s|a\s|an\s|and\s|while\s|in \w+,?\s|renting\s)*(.{1,60}?)\s(?:"
+    + "|".join(_VERBS.split())
+    + r")\b",
     re.IGNORECASE,
 )
 _CONNECTED = re.compile(r"^(?:and|while|but|the|a|an)\s+", re.IGNORECASE)

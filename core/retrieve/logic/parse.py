@@ -17,7 +17,11 @@ _CALL = re.compile(r"(?P<name>[A-Za-z_]\w*)\s*\(")
 _BEFORE = re.compile(r"^(?P<alias>[^\W\d]\w*)\s*=\s*(?=[A-Za-z_]\w*\s*\()")
 _AFTER = re.compile(r"^\s*(?:->|→|=>)\s*(?P<alias>[^\W\d]\w*)\s*;?$")
 _NUMBERED = re.compile(r"^\s*(?:(?:step\s*)?\d+\s*[.):]|[-*•])\s*", re.IGNORECASE)
-_LABEL = re.compile(r"^(?P<key>s|p|o|subject|relation|predicate|object|set|op|orderby|direction|limit|query|text|condition)\s*=\s*", re.IGNORECASE)  # fmt: skip
+_LABEL = re.compile(
+    r"^(?P<key>s|p|o|subject|relation|predicate|object|set|op|orderby|direction|limit|query|text"
+    r"|condition)\s*=\s*",
+    re.IGNORECASE,
+)
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
 
 _NAMES: dict[str, Operator] = {

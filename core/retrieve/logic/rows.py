@@ -86,7 +86,7 @@ def _key(name: str, value: Quantity, statement: Statement) -> Key:
     """Equal keys are one fact, told twice: the same thing, value and time, and in a row the same other columns."""
     when = [folded(v.text) for v in statement.values if v.unit.kind == "date" and v is not value]
     other = [folded(c.value) for c in statement.cells if not c.start <= value.start < c.end]
-    return folded(phrase_key(name) or name), value.value, value.unit, tuple([*when, *other])
+    return folded(phrase_key(name) or name), value.value, value.unit, (*when, *other)
 
 
 def _check(items: Sequence[Item], asked: Asked) -> None:

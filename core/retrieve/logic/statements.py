@@ -21,7 +21,10 @@ from core.retrieve.by_view import ByView
 from core.retrieve.logic.lexicon import NEGATED, groups
 
 _CELL = re.compile(r"\s*([^:|]{1,60}?)\s*[:：]\s*(.*?)\s*$", re.DOTALL)
-_POINTS_BACK = re.compile(r"(?:it|its|they|their|he|she|his|her|this|these)\b|(?:이는|이것은|이들은|그는|그녀는|해당 [가-힣]+[은는의])\s", re.IGNORECASE)
+_POINTS_BACK = re.compile(
+    r"(?:it|its|they|their|he|she|his|her|this|these)\b|(?:이는|이것은|이들은|그는|그녀는|해당 [가-힣]+[은는의])\s",
+    re.IGNORECASE,
+)
 MOST = 400
 """Statements of one passage."""
 

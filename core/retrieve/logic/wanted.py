@@ -21,50 +21,72 @@ How = Literal["max", "min", "difference", "equal", "asc", "desc", ""]
 
 _SUM = re.compile(
     r"\b(?:total|in total|sum|altogether|combined|together|overall|in all|add(?:ed|ing)? up|aggregate|all told)\b"
-    r"|합계|총합|총액|합산|도합|합은|합이|합치면|합하면|합쳐|합해|더하면|더해|(?:모두|전부) (?:몇|며칠|얼마|더|합)|총\s?(?:몇|며칠|얼마)"
+    r"|합계|총합|총액|합산|도합|합은|합이|합치면|합하면|합쳐|합해|더하면|더해|(?:모두|전부) "
+    r"(?:몇|며칠|얼마|더|합)|총\s?(?:몇|며칠|얼마)"
     r"|(?<![가-힣])총\s?[가-힣 ]{1,16}?(?:은|는|이|가)?\s?(?:얼마|몇)|모두\s[가-힣 ]{0,16}?(?:몇|얼마)",
     re.IGNORECASE,
 )
 _DIFFERENCE = re.compile(
     r"\bhow (?:much|many)\b[^?]*?\b(?:more|less|fewer|longer|shorter|higher|lower|larger|smaller|heavier|lighter)\b"
-    r"|\bby how (?:much|many)\b|\bdifference\b|\bhow many \w+ (?:more|fewer|longer|shorter|later|earlier)\b|\bhow much \w+ is\b"
+    r"|\bby how (?:much|many)\b|\bdifference\b|\bhow many \w+ (?:more|fewer|longer|shorter|later"
+    r"|earlier)\b|\bhow much \w+ is\b"
     r"|차이|차액|(?:얼마나|몇\s?[가-힣%]{1,4}|얼마|얼마만큼)\s?(?:더|덜|많|적|길|짧|비싸|싸|높|낮|크|작|큰|긴)",
     re.IGNORECASE,
 )
 _MOST = re.compile(
-    r"\b(?:most|highest|largest|biggest|greatest|longest|latest|last|maximum|heaviest|more|larger|bigger|higher|greater|longer"
+    r"\b(?:most|highest|largest|biggest|greatest|longest|latest|last|maximum|heaviest|more"
+    r"|larger|bigger|higher|greater|longer"
     r"|later|heavier|largest|top|widest|farther|farthest|further|furthest|costliest|pricier|priciest)\b"
-    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:많|큰|크|높|긴|길|비싼|비싸|늦|오래|무거|무겁|최근|넓|먼|멀)|최대|최고|최장|많은 순|큰 순|높은 순|긴 순|비싼 순|늦은 순",
+    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:많|큰|크|높|긴|길|비싼|비싸|늦|오래|무거|무겁|최근"
+    r"|넓|먼|멀)|최대|최고|최장|많은 순|큰 순|높은 순|긴 순|비싼 순|늦은 순",
     re.IGNORECASE,
 )
 _LEAST = re.compile(
     r"\b(?:least|lowest|smallest|cheapest|shortest|earliest|first|fewest|minimum|lightest|soonest|less|fewer|smaller|lower"
     r"|cheaper|shorter|earlier|sooner|lighter|nearer|nearest|closer|closest)\b"
-    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:적|작|낮|짧|싼|싸|저렴|이른|빠른|빨리|일찍|먼저|가벼|가볍|가까)|최소|최저|최단|먼저"
+    r"|(?:가장|제일|더)\s?(?:[가-힣]+\s?)?(?:적|작|낮|짧|싼|싸|저렴|이른|빠른|빨리|일찍|먼저"
+    r"|가벼|가볍|가까)|최소|최저|최단|먼저"
     r"|적은 순|작은 순|낮은 순|짧은 순|싼 순|저렴한 순|이른 순|빠른 순|날짜 순|날짜순|시간순|오래된 순",
     re.IGNORECASE,
 )
 _RANKING = re.compile(
-    r"\b(?:rank|sort|order)(?:ed)?\b.*\b(?:by|from|in order)\b|\brank\b|\bin (?:ascending|descending|order)\b|\blist\b.*\bby\b|순으로|순서대로|순위|정렬|나열|순서는",
+    r"\b(?:rank|sort|order)(?:ed)?\b.*\b(?:by|from|in order)\b|\brank\b|\bin (?:ascending"
+    r"|descending|order)\b|\blist\b.*\bby\b|순으로|순서대로|순위|정렬|나열|순서는",
     re.IGNORECASE,
 )
 _CHOICE = re.compile(
-    r"\b(?:which|who|what|whose|does|do|did|is|are|was|were|has|have)\b|어느|어떤|누가|누구|무엇|무슨|것은|곳은|쪽은|팀은|언제|한가|인가|나요|까|\?|나\b",
+    r"\b(?:which|who|what|whose|does|do|did|is|are|was|were|has|have)\b|어느|어떤|누가|누구|무엇"
+    r"|무슨|것은|곳은|쪽은|팀은|언제|한가|인가|나요|까|\?|나\b",
     re.IGNORECASE,
 )
 _COUNT = re.compile(
-    r"\bhow many\b|\bnumber of\b|\bcount\b|몇\s?(?:개|곳|명|건|팀|군데|가지|회|번|대|종|개사|업체|사람)|(?:개수|건수|수)(?:는|은|가)\s",
+    r"\bhow many\b|\bnumber of\b|\bcount\b|몇\s?(?:개|곳|명|건|팀|군데|가지|회|번|대|종|개사"
+    r"|업체|사람)|(?:개수|건수|수)(?:는|은|가)\s",
     re.IGNORECASE,
 )
-_TOP = re.compile(r"\btop (\w+)\b|\b(two|three|four|five|\d+) (?:most|largest|highest|longest|cheapest|smallest|biggest|lowest|shortest)\b|상위\s?(\d+)", re.IGNORECASE)  # fmt: skip
+_TOP = re.compile(
+    r"\btop (\w+)\b|\b(two|three|four|five|\d+) (?:most|largest|highest|longest|cheapest"
+    r"|smallest|biggest|lowest|shortest)\b|상위\s?(\d+)",
+    re.IGNORECASE,
+)
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 
-_OVER = r"(?:more than|over|longer than|above|at least|exceed(?:s|ing)?|greater than|higher than|larger than|no less than|>=?|≥)"
-_UNDER = r"(?:less than|under|shorter than|below|at most|fewer than|lower than|smaller than|no more than|up to|cheaper than|within|<=?|≤)"
+_OVER = (
+    r"(?:more than|over|longer than|above|at least|exceed(?:s|ing)?|greater than|higher than"
+    r"|larger than|no less than|>=?|≥)"
+)
+_UNDER = (
+    r"(?:less than|under|shorter than|below|at most|fewer than|lower than|smaller than|no more "
+    r"than|up to|cheaper than|within|<=?|≤)"
+)
 _BEFORE_VALUE = re.compile(
     rf"(?:(?P<over>{_OVER})|(?P<under>{_UNDER}))\s(?:₩|\$|KRW |USD |about )?$", re.IGNORECASE
 )
-_AFTER_VALUE = re.compile(r"\s?(?:을|를|이|가)?\s?(?:(?P<least>이상)|(?P<over>초과|넘|보다 (?:많|큰|크|긴|길|높|비싼|오래))|(?P<most>이하|이내)|(?P<under>미만|보다 (?:적|작|짧|낮|싼)|안 되|못 미))|\s(?P<atleast>or more|or longer)|\s(?P<atmost>or less|or fewer)")  # fmt: skip
+_AFTER_VALUE = re.compile(
+    r"\s?(?:을|를|이|가)?\s?(?:(?P<least>이상)|(?P<over>초과|넘|보다 (?:많|큰|크|긴|길|높|비싼"
+    r"|오래))|(?P<most>이하|이내)|(?P<under>미만|보다 (?:적|작|짧|낮|싼)|안 되|못 미))"
+    r"|\s(?P<atleast>or more|or longer)|\s(?P<atmost>or less|or fewer)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +196,8 @@ def _asks_which(question: str, found: re.Match[str] | None) -> bool:
     ):
         return (
             re.search(
-                r"\b(?:which|who|what|whose|does|is|are|did)\b|어느|어떤|누가|누구|무엇|것은|곳은|쪽은|[가-힣]+는\s?\?|은\s?\?",
+                r"\b(?:which|who|what|whose|does|is|are|did)\b|어느|어떤|누가|누구|무엇|것은|곳은|쪽은"
+                r"|[가-힣]+는\s?\?|은\s?\?",
                 question,
                 re.IGNORECASE,
             )

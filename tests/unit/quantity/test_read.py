@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -140,7 +141,7 @@ def test_what_is_said_reads_back_as_the_same_value(value: int) -> None:
 def test_any_text_is_read_in_order_and_in_place(text: str) -> None:
     found = quantities(text)
     assert all(text[q.start : q.end] == q.text and q.text for q in found)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))
 
 
 def test_a_long_run_of_anything_is_read_in_no_time() -> None:
