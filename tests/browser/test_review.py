@@ -34,6 +34,8 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     set_up_by_form(app)
     for name, role, tags in (
         ("rae", "reader", ""),
+        ("rob", "reader", ""),
+        ("roy", "reader", ""),
         ("vera", "reviewer", ""),
         ("max", "reviewer", "legal"),
         ("ria", "reader", ""),
@@ -56,10 +58,11 @@ def add(app: App, folder: Path, name: str, text: str, *more: str) -> None:
     app.command("document", "add", WORKSPACE, str(folder / name), *more)
 
 
-@pytest.fixture
-def rae(browser: Browser, app: App) -> Iterator[Visit]:
+@pytest.fixture(params=["rae"])
+def rae(browser: Browser, app: App, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """A reader; each test's own, with no past questions."""
     with visit(browser, app, "en-US") as there:
-        sign_in(there, "rae")
+        sign_in(there, request.param)
         yield there
 
 
@@ -188,6 +191,7 @@ def test_the_review_stands_in_korean_in_the_dark_and_on_a_phone(
         assert overflow <= 0
 
 
+@pytest.mark.parametrize("rae", ["rob"], indirect=True)
 def test_a_person_without_the_right_finds_no_review_and_judges_nothing_by_a_link(
     browser: Browser, app: App, rae: Visit
 ) -> None:
@@ -247,6 +251,7 @@ def test_who_may_read_less_sees_only_that_and_learns_of_more_only_where_it_was_c
             expect(max_.page.get_by_role("button", name="Send to review")).to_be_visible()
 
 
+@pytest.mark.parametrize("rae", ["roy"], indirect=True)
 def test_a_copy_and_an_export_say_the_state(browser: Browser, app: App, rae: Visit) -> None:
     send(rae, "How many towers has the north stage?")
     page = rae.page
@@ -279,8 +284,8 @@ def test_the_activity_is_narrowed_exported_and_verified_and_only_by_an_admin(
         boss.page.get_by_label("Search").fill("sent an answer to review")
         boss.page.get_by_label("Search").press("Enter")
         settled(boss.page)
+        expect(boss.page.get_by_role("cell", name="made the workspace")).to_have_count(0)
         expect(boss.page.get_by_role("cell", name="sent an answer to review").first).to_be_visible()
-        assert boss.page.get_by_role("cell", name="made the workspace").count() == 0
         boss.page.get_by_role("button", name="Verify the chain").click()
         expect(boss.page.get_by_text("Every line is as it was written.")).to_be_visible()
         boss.picture("activity-en-light-searched")
