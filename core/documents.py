@@ -16,6 +16,7 @@ from storage.accounts import Accounts
 from storage.database import Database
 from storage.files import FileStore
 from storage.jobs import Jobs
+from storage.moments import Change, Moments
 from storage.reader import Reader
 from storage.records import EVERYONE, DocumentRow, JobRow, Role, VersionRow
 from storage.scope import Scope
@@ -39,6 +40,7 @@ class Documents:
         self._reader = reader
         self._files = files
         self._jobs = jobs
+        self._moments = Moments(database)
 
     # ---- looking
 
@@ -47,6 +49,15 @@ class Documents:
 
     def history(self, user_id: str, workspace_id: str, document_id: str) -> tuple[VersionRow, ...]:
         return self._reader.history(self._scope(user_id, workspace_id), document_id)
+
+    def changes(self, user_id: str, workspace_id: str, limit: int = 50) -> tuple[Change, ...]:
+        """The last changes of documents that the member can read, newest first, each with the revision
+        that one can ask as of."""
+        return self._moments.last(self._scope(user_id, workspace_id), limit)
+
+    def changes_of(self, user_id: str, workspace_id: str, document_id: str) -> tuple[Change, ...]:
+        """As `changes`, all those of one document."""
+        return self._moments.of(self._scope(user_id, workspace_id), document_id)
 
     def readers(self, user_id: str, workspace_id: str, audience: frozenset[str]) -> tuple[str, ...]:
         """Names of the members who can read a document with this audience."""

@@ -10,7 +10,7 @@ from core.answer.answer import Answer
 from core.errors import PathproofError
 from core.retrieve.registry import DEFAULT
 from pages import service, session
-from pages.parts import act, evidence
+from pages.parts import act, evidence, moments
 from pages.parts import answer as answer_part
 from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
@@ -54,19 +54,9 @@ def _question(where: Here, screen: Screen) -> None:
     with st.container(key="question"):
         question = st.chat_input(words.placeholder, key="question-box", max_chars=2000)
         with st.expander(words.how_to_search, icon=":material/tune:"):
-            left, right = st.columns(2)
             names = list(service.pathproof().asking.strategies())
-            default = names.index(DEFAULT)
-            strategy = left.selectbox(words.strategy, names, index=default, key="strategy")
-            as_of = right.number_input(
-                words.as_of,
-                min_value=0,
-                value=None,
-                step=1,
-                help=words.as_of_help,
-                placeholder=words.as_of_now,
-                key="as-of",
-            )
+            strategy = st.selectbox(words.strategy, names, index=names.index(DEFAULT), key="strategy")
+            as_of = moments.as_of(where)
     if question and question.strip():
         events = service.pathproof().asking.stream(
             where.user.id, where.workspace_id, question.strip(), strategy, as_of
@@ -99,6 +89,8 @@ def _kept_answer(where: Here, screen: Screen) -> None:
     kept_answer = service.pathproof().asking.stored(where.user.id, where.workspace_id, screen.answer_id)
     answer: Answer = kept_answer.answer
     _asked(kept_answer.question)
+    asked_at = moment(kept_answer.asked_at)
+    st.caption(where.words.moments.asked.format(when=asked_at, n=answer.revision))
     key = f"answer-{screen.answer_id}"
     left, right = st.columns([5, 6], gap="large")
     with left:

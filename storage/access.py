@@ -124,6 +124,17 @@ def visible_passages(scope: Scope) -> Select[str, str, str]:
     )
 
 
+def own_commits(scope: Scope, until: int) -> Select[int]:
+    """(revision) of what the scope's clock counts, up to the workspace's revision `until`."""
+    # Erased documents count on: else an erasure would give every later moment another number.
+    readable = documents_once_readable(scope).subquery("readable")
+    return (
+        select(commits.c.revision)
+        .join(readable, readable.c.id == commits.c.document_id)
+        .where(commits.c.workspace_id == scope.workspace_id, commits.c.revision <= until)
+    )
+
+
 def _tags_of(connection: Connection, workspace_id: str, user_id: str) -> frozenset[str]:
     member = connection.scalar(
         select(members.c.user_id)
@@ -157,18 +168,8 @@ def clock_at(connection: Connection, scope: Scope, revision: int) -> int:
     """A revision of the workspace as the scope counts it: commits, up to it, of documents that it reads now
     or would read, were they not erased."""
     return connection.execute(
-        select(func.count()).select_from(_own_commits(scope, revision).subquery())
+        select(func.count()).select_from(own_commits(scope, revision).subquery())
     ).scalar_one()
-
-
-def _own_commits(scope: Scope, until: int) -> Select[int]:
-    # Erased documents count on: else an erasure would give every later moment another number.
-    readable = documents_once_readable(scope).subquery("readable")
-    return (
-        select(commits.c.revision)
-        .join(readable, readable.c.id == commits.c.document_id)
-        .where(commits.c.workspace_id == scope.workspace_id, commits.c.revision <= until)
-    )
 
 
 def _revision_at(connection: Connection, present: Scope, clock: int) -> int:
@@ -176,5 +177,5 @@ def _revision_at(connection: Connection, present: Scope, clock: int) -> int:
     if clock == 0:
         return 0
     return connection.execute(
-        _own_commits(present, present.revision).order_by(commits.c.revision).offset(clock - 1).limit(1)
+        own_commits(present, present.revision).order_by(commits.c.revision).offset(clock - 1).limit(1)
     ).scalar_one()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ def document(request: Request) -> int:
         rows = request.pathproof.administration.documents(place.id)
         _show(request, [_document(row) for row in rows])
     elif action == "history":
-        versions = request.pathproof.administration.history(place.id, request.values["id"])
+        versions = request.pathproof.administration.history(place.id, _meant(request, place))
         _show(request, [_version(row) for row in versions])
     else:
         _change(request, place, action)
@@ -91,18 +92,29 @@ def _ask_about_the_name(documents: tuple[DocumentRow, ...], name: str, audience:
             )
 
 
-def _replaced(documents: tuple[DocumentRow, ...], id_: str | None) -> DocumentRow | None:
-    if id_ is None:
-        return None
-    for row in documents:
-        if row.id == id_:
-            return row
-    raise BadInput(f"There is no document {id_} to replace. `document list` shows them.")
+def _replaced(documents: tuple[DocumentRow, ...], given: str | None) -> DocumentRow | None:
+    return None if given is None else _one_of(documents, given)
+
+
+def _meant(request: Request, place: WorkspaceRow) -> str:
+    """The id of the document that was typed by its id or its name."""
+    return _one_of(request.pathproof.administration.documents(place.id), request.values["id"]).id
+
+
+def _one_of(documents: tuple[DocumentRow, ...], given: str) -> DocumentRow:
+    """By id, or else by name. BadInput when several bear the name: which one is not ours to guess."""
+    name = unicodedata.normalize("NFC", given).strip()
+    found = [row for row in documents if row.id == given] or [row for row in documents if row.name == name]
+    if not found:
+        raise BadInput(f"There is no such document: {given}. `document list` shows them.")
+    if len(found) > 1:
+        ids_ = ", ".join(row.id for row in found)
+        raise BadInput(f"{len(found)} documents are named {given}: {ids_}. Say which by its id.")
+    return found[0]
 
 
 def _change(request: Request, place: WorkspaceRow, action: str) -> None:
-    pathproof, id_ = request.pathproof, request.values["id"]
-    pathproof.administration.document(place.id, id_)
+    pathproof, id_ = request.pathproof, _meant(request, place)
     keeping = pathproof.keeping
     if action == "retag":
         audience = _audience(request.values)

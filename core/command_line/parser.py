@@ -80,7 +80,7 @@ def _document(command: argparse.ArgumentParser) -> None:
     add = _in_workspace(actions, "add", "upload files and wait until they can be asked")
     add.add_argument("files", type=Path, nargs="+", metavar="FILE")
     _audience(add, required=True)
-    add.add_argument("--replaces", metavar="ID", help="the document whose next version this is")
+    add.add_argument("--replaces", metavar="ID_OR_NAME", help="the document whose next version this is")
     add.add_argument("--as-new", action="store_true", help="keep both, though a document has this name")
     add.add_argument("--note", default="", help="a note kept with the version")
     _json(add)
@@ -92,10 +92,10 @@ def _document(command: argparse.ArgumentParser) -> None:
         ("erase", "remove its bytes and text for good"),
     ):
         one = _in_workspace(actions, name, text)
-        one.add_argument("id", metavar="ID")
+        one.add_argument("id", metavar="ID_OR_NAME")
         _json(one)
     retag = _in_workspace(actions, "retag", "change who may read it")
-    retag.add_argument("id", metavar="ID")
+    retag.add_argument("id", metavar="ID_OR_NAME")
     _audience(retag, required=True)
     _json(retag)
 
@@ -134,7 +134,11 @@ def _evaluate(command: argparse.ArgumentParser) -> None:
 
 
 def _bench(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--passages", type=int, default=300, metavar="N")
+    command.description = "Uploads and questions; with one of the two sizes that one alone."
+    command.add_argument("--passages", type=int, metavar="N", help="uploads: sections of 1,000 characters")
+    command.add_argument("--graph", type=int, metavar="N", help="questions: passages of the largest graph")
+    command.add_argument("--strategies", type=_tags, default=[], metavar="a,b", help="with --graph")
+    command.add_argument("--questions", type=int, default=60, metavar="N", help="with --graph")
     command.add_argument("--json", dest="json_file", type=Path, metavar="FILE")
 
 

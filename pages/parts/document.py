@@ -8,7 +8,7 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service
-from pages.parts import audience
+from pages.parts import audience, moments
 from pages.parts.badges import state_mark, version_mark
 from pages.parts.plain import plain
 from pages.parts.when import moment, size
@@ -16,6 +16,7 @@ from pages.session import Here
 from storage.records import DocumentRow, DocumentState, Role, VersionRow
 
 CHOSEN = "document"
+UPLOADS = ("added", "replaced")
 
 
 def detail(where: Here, row: DocumentRow) -> None:
@@ -29,17 +30,23 @@ def detail(where: Here, row: DocumentRow) -> None:
     if where.at_least(Role.EDITOR):
         audience.preview(where, row.audience)
     st.subheader(words.versions)
-    for version in service.pathproof().documents.history(where.user.id, where.workspace_id, row.id):
-        _version(where, version)
+    documents = service.pathproof().documents
+    changes = documents.changes_of(where.user.id, where.workspace_id, row.id)
+    begun = {change.version: change.number for change in reversed(changes) if change.kind in UPLOADS}
+    for version in documents.history(where.user.id, where.workspace_id, row.id):
+        _version(where, version, begun.get(version.number))
+    moments.of_document(where, changes)
     if where.at_least(Role.EDITOR):
         _changes(where, row)
 
 
-def _version(where: Here, version: VersionRow) -> None:
+def _version(where: Here, version: VersionRow, revision: int | None) -> None:
     words = where.words.documents
     with st.container(border=True, key=f"version-{version.number}"):
         left, right = st.columns([5, 2], vertical_alignment="center")
         about = f"{moment(version.uploaded_at)} · {plain(version.uploaded_by, 60)} · {size(version.size)}"
+        if revision is not None:
+            about = f"{where.words.moments.revision.format(n=revision)} · {about}"
         number = where.words.ask.version.format(n=version.number)
         left.markdown(f"**{number}** {state_mark(where, version.state)} :small[{about}]")
         if version.note:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.words import ask, documents, frame, people, review
+from pages.words import ask, documents, frame, moments, people, review
 from pages.words.ask import AskWords
 from pages.words.documents import DocumentWords
 from pages.words.frame import AccountWords, FrameWords
 from pages.words.language import Language
+from pages.words.moments import MomentWords
 from pages.words.people import ActivityWords, PeopleWords
 from pages.words.review import ReviewWords
 
@@ -22,11 +23,16 @@ class Words:
     people: PeopleWords
     activity: ActivityWords
     review: ReviewWords
+    moments: MomentWords
 
 
 _ALL: dict[Language, Words] = {
-    "ko": Words(frame.KO, frame.ACCOUNT_KO, ask.KO, documents.KO, people.KO, people.ACTIVITY_KO, review.KO),
-    "en": Words(frame.EN, frame.ACCOUNT_EN, ask.EN, documents.EN, people.EN, people.ACTIVITY_EN, review.EN),
+    "ko": Words(
+        frame.KO, frame.ACCOUNT_KO, ask.KO, documents.KO, people.KO, people.ACTIVITY_KO, review.KO, moments.KO
+    ),
+    "en": Words(
+        frame.EN, frame.ACCOUNT_EN, ask.EN, documents.EN, people.EN, people.ACTIVITY_EN, review.EN, moments.EN
+    ),
 }
 
 

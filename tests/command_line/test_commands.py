@@ -127,6 +127,25 @@ def test_retired_restored_retagged_and_erased(terminal: Terminal, place: str, tm
     assert answer() == "quoted"
 
 
+def test_a_document_is_meant_by_its_name_unless_two_bear_it(
+    terminal: Terminal, place: str, tmp_path: Path
+) -> None:
+    path = write(tmp_path, "gate.txt", "Park Doyun leads the south gate.")
+    (row,) = terminal.type("document", "add", place, path, "--everyone", "--json").json()
+    for action in ("retire", "restore"):
+        assert terminal.type("document", action, place, "gate.txt").code == 0
+    assert terminal.type("document", "retag", place, "gate.txt", "--tags", "blue").code == 0
+    (version,) = terminal.type("document", "history", place, "gate.txt", "--json").json()
+    assert version["number"] == 1
+    other = write(tmp_path, "gate.txt", "Kim Jiho leads the north gate.")
+    (twin,) = terminal.type("document", "add", place, other, "--everyone", "--json").json()
+    refused = terminal.type("document", "erase", place, "gate.txt")
+    assert refused.code == 1 and row["id"] in refused.err and twin["id"] in refused.err
+    assert terminal.type("document", "erase", place, twin["id"]).code == 0
+    assert terminal.type("document", "erase", place, "gate.txt").code == 0
+    assert terminal.type("document", "list", place, "--json").json() == []
+
+
 def test_the_last_admin_cannot_be_taken_by_a_command(terminal: Terminal, place: str) -> None:
     assert terminal.type("member", "add", place, "ada", "--role", "admin").code == 0
     for words in (("set", place, "ada", "--role", "reader"), ("remove", place, "ada")):

@@ -1,0 +1,60 @@
+"""What a moment is called on the screens, and that one can be chosen by what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from storage.records import Role
+from tests.screens.house import screen_of
+from tests.world import World, open_world
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    made = open_world(tmp_path)
+    first = made.add("limit.md", "The load limit of the stage is 1,200 kg.")
+    made.add("wages.md", "The wage of a guard is 11,500 won.", frozenset({"hr"}))
+    made.add("limit.md", "The load limit of the stage is 1,000 kg.", replaces=first)
+    yield made
+    made.pathproof.close()
+
+
+def test_the_moment_of_an_answer_is_chosen_by_what_changed_and_stands_beside_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("reader"), monkeypatch)
+    chooser = next(box for box in screen.test.selectbox if box.label == "Answer as of a change")
+    assert [name.partition(" · ")[0] for name in chooser.options] == [
+        "Now", "Revision 2", "Revision 1", "The beginning, without documents",
+    ]  # fmt: skip
+    assert "limit.md v1 added" in chooser.options[2] and "wages" not in " ".join(chooser.options)
+    chooser.set_value(1).run()
+    assert screen.test.number_input[0].value == 1
+    screen.ask("What is the load limit of the stage?")
+    shown = "\n".join(screen.everything())
+    assert "1,200" in shown and "1,000" not in shown
+    assert any("as of revision 1" in caption.value for caption in screen.test.caption)
+    screen.test.number_input[0].set_value(2)
+    screen.run()
+    chooser = next(box for box in screen.test.selectbox if box.label == "Answer as of a change")
+    assert chooser.value == 2
+
+
+def test_a_documents_history_shows_the_revision_of_each_change(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admin = world.member("dana", role=Role.ADMIN)
+    (row,) = world.pathproof.documents.list(admin, world.workspace_id)
+    world.pathproof.documents.retire(admin, world.workspace_id, row.id)
+    screen = screen_of(world, admin, monkeypatch)
+    screen.go("documents.py")
+    screen.test.button(key=f"open-{row.id}").click()
+    screen.run()
+    shown = [text.value for text in screen.test.markdown]
+    (changes,) = (text for text in shown if text.startswith("- Revision"))
+    assert [line.split(" ")[2] for line in changes.split("\n")] == ["3", "2", "1"]
+    assert [text for text in shown if "v2**" in text and "revision 2" in text]
+    assert [text for text in shown if "v1**" in text and "revision 1" in text]
