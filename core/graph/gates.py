@@ -24,6 +24,8 @@ from core.graph.view import GraphView, Rows
 
 Direction = Literal["a_to_b", "b_to_a", "undirected"]
 Pair = tuple[int, int]
+CONSIDERED = 1000
+"""Modules of one level that are paired: their pairs grow with the square."""
 SHOWN = 3
 """Sentences that a suggested gate keeps."""
 
@@ -79,9 +81,16 @@ def connected_above(hierarchy: Hierarchy, a: int, b: int, gated: set[Pair]) -> b
     return False
 
 
+def considered(hierarchy: Hierarchy, level: int, most: int = CONSIDERED) -> list[int]:
+    """The modules of a level, the largest of them where there are more than `most`."""
+    on = hierarchy.on_level(level)
+    sizes = np.diff(hierarchy.members.starts)[on]
+    return sorted(int(module) for module in on[np.lexsort((on, -sizes))[:most]])
+
+
 def pairs_on(hierarchy: Hierarchy, level: int, gated: set[Pair]) -> Iterator[Pair]:
-    """The pairs of a level that come into question, given the gates of the levels above."""
-    for a, b in combinations(hierarchy.on_level(level).tolist(), 2):
+    """The pairs of a level's modules that come into question, given the gates of the levels above."""
+    for a, b in combinations(considered(hierarchy, level), 2):
         if not connected_above(hierarchy, a, b, gated):
             yield a, b
 

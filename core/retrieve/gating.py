@@ -18,7 +18,7 @@ import numpy as np
 from core.embed.cosine import cosines_of_pairs
 from core.errors import ModelError
 from core.graph.bridges import Sentence, find_bridges, sentence_of
-from core.graph.gates import Gate, Gates, Pair, collect, made_gate, pairs_on, suggest
+from core.graph.gates import Gate, Gates, Pair, collect, considered, made_gate, pairs_on, suggest
 from core.graph.hierarchy import Hierarchy
 from core.graph.view import GraphView
 from core.llm.base import LanguageModel, Reply
@@ -79,7 +79,7 @@ def _judged(view: GraphView, modules: Modules, model: LanguageModel, most: int) 
     for level in range(1, len(hierarchy.at) + 1):
         pairs = list(pairs_on(hierarchy, level, set(gates)))
         chosen = _nearest(modules, pairs, max(most - asked, 0))
-        left += len(pairs) - len(chosen)
+        left += len(pairs) - len(chosen) + _unpaired(hierarchy, level)
         asked += len(chosen)
         for module in sorted({module for pair in chosen for module in pair} - set(shown)):
             shown[module] = _show(view, modules, module)
@@ -141,13 +141,19 @@ def _nearest(modules: Modules, pairs: Sequence[Pair], most: int) -> list[Pair]:
     return [pairs[at] for at in sorted(best(cosine, most).tolist())]
 
 
+def _unpaired(hierarchy: Hierarchy, level: int) -> int:
+    """Pairs of a level that nobody considers, since one of theirs is not among the largest."""
+    on, among = len(hierarchy.on_level(level)), len(considered(hierarchy, level))
+    return (on * (on - 1) - among * (among - 1)) // 2
+
+
 def _count_on(hierarchy: Hierarchy, gates: Gates, level: int) -> int:
     return sum(1 for gate in gates.gates if int(hierarchy.level[gate.a]) == level)
 
 
 def _compared(modules: Modules, level: int, count: int, kind: GateKind) -> Iterable[Pair]:
     """As many pairs of a level: drawn by a seed made of the modules' own keys, or the most alike."""
-    on = modules.hierarchy.on_level(level)
+    on = np.array(considered(modules.hierarchy, level), np.int64)
     count = min(count, len(on) * (len(on) - 1) // 2)
     if kind == "semantic":
         first, second = np.triu_indices(len(on), 1)

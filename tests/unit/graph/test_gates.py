@@ -6,7 +6,7 @@ import pytest
 
 from core.graph.bridges import find_bridges
 from core.graph.compile import compile_view
-from core.graph.gates import Gates, connected_above, pairs_on, suggest
+from core.graph.gates import Gates, connected_above, considered, pairs_on, suggest
 from core.graph.hierarchy import HierarchyParameters, make_hierarchy
 from core.graph.links import link_key, verdict_of
 from core.graph.view import GraphView
@@ -155,3 +155,13 @@ def test_verdicts_are_part_of_a_views_fingerprint() -> None:
     plain = compile_view(columns([HEAT]), THRESHOLD)
     judged = compile_view(dataclasses.replace(columns([HEAT]), link_verdicts={"k": "accepted"}), THRESHOLD)
     assert plain.fingerprint != judged.fingerprint
+
+
+def test_of_many_modules_the_largest_are_paired() -> None:
+    hierarchy = make_hierarchy(compile_world(chain()), HierarchyParameters(max_module_tokens=40))
+    on = hierarchy.on_level(1).tolist()
+    sizes = {module: len(hierarchy.members.of(module)) for module in on}
+    chosen = considered(hierarchy, 1, 3)
+    assert len(chosen) == 3 and chosen == sorted(chosen)
+    assert min(sizes[m] for m in chosen) >= max(sizes[m] for m in on if m not in chosen)
+    assert considered(hierarchy, 1) == on
