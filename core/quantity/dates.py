@@ -34,6 +34,7 @@ _DATES = tuple(
         rf"\b{_NAME}\s{_YEAR}\b",
         rf"(?<![\d.]){_YEAR}[-./](?P<month>\d{{1,2}})(?![\d./-])",
         rf"{_YEAR}년(?:도)?(?!간|\s?동안)",
+        rf"(?:(?<=\bin )|(?<=\bsince )|(?<=\bfor )|(?<=\bof )){_YEAR}\b(?!\s?[,a-z가-힣%]*\d|-)",
         r"(?<!\d)(?P<month>\d{1,2})월(?![가-힣]*\s?\d+일)",
         rf"(?:(?<=\bin )|(?<=\bof )|(?<=\bby )|(?<=\bfor )|(?<=\bsince )|(?<=\bduring )|(?<=: )"
         rf"|(?<=\blast )){_NAME}(?![\w-]|\s\d)",

@@ -24,6 +24,10 @@ _HOW_MANY = re.compile(
 )
 _KOREAN_UNIT = re.compile(r"\s?(%p?|" + "|".join(HANGUL_WORDS) + ")")
 _KOREAN_MANY = re.compile(r"몇\s?[십백천만억]*")
+_IN_TIME = re.compile(
+    r"\b(?:first|last|earliest|latest|soonest|earlier|later|sooner)\b|먼저|일찍|늦|이른|이르|빨리",
+    re.IGNORECASE,
+)
 _PLAIN = ("unit", "대", "case", "sheet", "box", "set", "copy", "권", "pack", "bag", "통", "채", "벌")
 """Counters that say nothing of what is counted."""
 
@@ -115,7 +119,12 @@ def wishes(question: str, relations: Sequence[str] = ()) -> tuple[Wish, ...]:
     outright = _outright(question)
     if outright is not None:
         return (outright,)
-    found = kinds_of(" ".join([question, *relations]))
+    said = question
+    for name in names_in(question):
+        said = said.replace(name, " ")  # `Person 12` asks for no number of persons
+    found = kinds_of(" ".join([said, *relations]))
+    if found and found[0][0] == "date" and _IN_TIME.search(question):
+        found = found[:1]  # what came first is told by dates, or not at all
     return tuple(Wish(kind, "" if kind == "date" else name) for kind, name in found) or tuple(
         Wish(kind, guess=True) for kind in ANY_KIND
     )

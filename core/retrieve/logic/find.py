@@ -16,6 +16,7 @@ from core.language.normalise import phrase_key
 from core.language.tokens import search_tokens
 from core.retrieve.bm25 import Bm25Parameters, bm25_scores
 from core.retrieve.logic.asked import Asked, Wish, bears
+from core.retrieve.logic.items import StepFault
 from core.retrieve.logic.kinds import kinds_of
 from core.retrieve.logic.lexicon import groups, topic_tokens
 from core.retrieve.logic.names import holds
@@ -55,11 +56,23 @@ class Finder:
         return tuple(found)
 
     def all_of(self, relation: str, asked: Asked) -> tuple[Statement, ...]:
-        """Statements about the relation, whoever they are about."""
+        """Statements about the relation, whoever they are about. Raises StepFault `many` where more passages hold
+        its words than are read: a set that is cut off has no sum and no greatest."""
+        if self._holding_all(topic_tokens(relation)) > self.candidates:
+            raise StepFault("many")
         found: list[Statement] = []
         for passage in self._passages("", relation, asked, ()):
             found += [s for s in self.statements.of(self.view, passage) if not s.negated and bears(asked, s)]
         return tuple(found)
+
+    def _holding_all(self, words: Sequence[str]) -> int:
+        """How many passages hold every one of the words that the view knows."""
+        index = self.shelf.words(self.view)
+        columns = [index.words[word] for word in words if word in index.words]
+        rows = [
+            set(index.counts.indices[index.counts.indptr[c] : index.counts.indptr[c + 1]]) for c in columns
+        ]
+        return len(set.intersection(*rows)) if rows else 0
 
     def called(self, name: str) -> tuple[str, ...]:
         return (name, *self._alike(name))

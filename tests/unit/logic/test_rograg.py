@@ -101,6 +101,20 @@ def test_a_hidden_document_changes_no_value() -> None:
     assert seen.computed[0].text == "합계 2,000만 원 (2개 값에서 계산)"
 
 
+def test_a_set_that_is_larger_than_is_read_has_no_sum() -> None:
+    many = tuple(Page(f"p{n}", f"Crew{n} has a budget of {n} million won.") for n in range(1, 13))
+    asked = "What is the total budget of all crews?"
+    assert rungs(ask(asked, many, candidates=10))[0] == ("logic form", "more passages fit than may be read")
+    assert ask(asked, many, candidates=20).computed[0].text.startswith("Total 78,000,000 won")
+
+
+def test_what_came_first_is_told_by_dates_and_years() -> None:
+    pages = (Page("p1", "The Rook project was founded in 2004 with 9 people."),
+             Page("p2", "The Finch project was founded in 1998 with 30 people."))  # fmt: skip
+    (computed,) = ask("Which project was founded first?", pages).computed
+    assert computed.text.startswith("Earliest: Finch project, 1998")
+
+
 def test_a_greeting_finds_nothing_and_a_smaller_context_is_a_parameter() -> None:
     assert ask("안녕하세요!").passages == () and ask("Hello").steps[0].detail["kind"] == "greeting"
     strategy = make("rograg", HashEmbedder(), None, {"context": 1, "context_tokens": 5})
