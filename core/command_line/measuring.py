@@ -34,15 +34,38 @@ def evaluate(typed: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def bench(typed: argparse.Namespace, settings: Settings) -> int:
-    """Measures uploads on this machine."""
-    from core.bench.ingestion import measure
+UPLOADS, GRAPH = 300, 100_000
+"""What `bench` measures without being told: passages uploaded, passages of the largest graph."""
 
-    if typed.passages < 1:
-        raise BadInput("--passages must be at least 1.")
-    result = measure(settings, typed.passages)
+
+def bench(typed: argparse.Namespace, settings: Settings) -> int:
+    """Measures uploads and questions on this machine."""
+    from core.retrieve.registry import NAMES
+
+    both = typed.passages is None and typed.graph is None
+    for name in ("passages", "graph", "questions"):
+        value = getattr(typed, name)
+        if value is not None and value < 1:
+            raise BadInput(f"--{name} must be at least 1.")
+    unknown = sorted(set(typed.strategies) - set(NAMES))
+    if unknown:
+        raise BadInput(f"There is no strategy {unknown[0]!r}; choose one of {', '.join(NAMES)}.")
+    result: dict[str, Any] = {}
+    if both or typed.passages:
+        from core.bench.ingestion import measure
+
+        result |= measure(settings, typed.passages or UPLOADS)
+        print(json.dumps(result, indent=1))
+    if both or typed.graph:
+        from core.bench.questions import DEFAULT, growth, table
+
+        names = typed.strategies or DEFAULT
+        graph = growth(
+            typed.graph or GRAPH, names, typed.questions, lambda text: print(text, file=sys.stderr)
+        )
+        result["graph"] = graph
+        print(table(graph))
     _write(typed.json_file, result)
-    print(json.dumps(result, indent=1))
     return 0
 
 

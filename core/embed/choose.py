@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from core.embed.base import Embedder, Thresholds, Vectors
-from core.embed.unpack import MODEL_NAME
+from core.embed.unpack import EMBEDDED
 from core.settings import Settings
 
 
@@ -46,11 +46,11 @@ class LazyEmbedder:
 
 def choose_embedder(settings: Settings) -> Embedder:
     """The OpenAI-compatible endpoint when one is set, else a local folder, else the one that is
-    embedded (unpacked on first use)."""
+    embedded (made on first use)."""
     chosen = settings.embedding
     if chosen.url:
         return LazyEmbedder(chosen.name, lambda: _remote(settings))
-    name = Path(chosen.name).name if chosen.name else MODEL_NAME
+    name = Path(chosen.name).name if chosen.name else EMBEDDED
     return LazyEmbedder(name, lambda: _local(settings))
 
 
@@ -66,8 +66,8 @@ def _remote(settings: Settings) -> Embedder:
 
 def _local(settings: Settings) -> Embedder:
     from core.embed.local import LocalEmbedder
-    from core.embed.unpack import unpack
+    from core.embed.quantise import quantised
 
     chosen = settings.embedding.name
-    folder = Path(chosen) if chosen else unpack(settings.models)
+    folder = Path(chosen) if chosen else quantised(settings.models)
     return LocalEmbedder.open(folder, workers=settings.workers)
