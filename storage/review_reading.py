@@ -33,9 +33,12 @@ class ReviewReader:
 
     def all(self, scope: Scope, user_id: str) -> tuple[Review, ...]:
         """Every answer of the workspace that was sent to review and not withdrawn, and this user's own
-        that were ever sent; newest first. Some may have nothing in them that the scope may read."""
+        that were ever sent; newest first. Some may have nothing in them that the scope may read. Of parts
+        only those that a list needs: no triples, no trace."""
         with self._database.read() as connection:
-            return read_reviews(connection, scope, user_id)
+            return read_reviews(
+                connection, scope, user_id, kinds=("head", "claim", "text", "passage", "path")
+            )
 
     def one(self, scope: Scope, user_id: str, answer_id: str) -> Review:
         """One's own, sent or not; another's while it is sent and not withdrawn. Absent for any other."""

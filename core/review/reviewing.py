@@ -74,7 +74,7 @@ class Reviewing:
         self._reviewer(user_id, workspace_id)
         scope, people = access.scope_of(self._database, workspace_id, user_id), self._needed(workspace_id)
         rows = self._rows.all(scope, user_id)
-        return tuple(_row(shaped(row, people)) for row in rows if row.shared and is_shown(row))
+        return tuple(_row(shaped(row, people, lit=False)) for row in rows if row.shared and is_shown(row))
 
     def read(self, user_id: str, workspace_id: str, answer_id: str) -> Seen:
         """One's own answer, or one that was sent to review, with old and new text where a source moved. For

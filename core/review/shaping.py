@@ -36,8 +36,9 @@ def is_shown(review: Review) -> bool:
     return any(part.kind in ("claim", "text") for part in review.kept.parts)
 
 
-def shaped(review: Review, people: int) -> Seen:
-    """`people` is how many have to sign in this workspace."""
+def shaped(review: Review, people: int, lit: bool = True) -> Seen:
+    """`people` is how many have to sign in this workspace. Without `lit`, for lists: which words of a source
+    a claim rests on is not worked out."""
     stored = restored(review.kept)
     answer = _for_review(stored.answer) if review.own else renumbered(_for_review(stored.answer))
     rows = _rows(review)
@@ -56,7 +57,7 @@ def shaped(review: Review, people: int) -> Seen:
         sent_at=review.sent_at,
         answer=answer,
         claims=tuple(
-            _claim(review, answer, claim, number, rows)
+            _claim(review, answer, claim, number, rows, lit)
             for claim, number in zip(answer.claims, _numbers(review, "claim"), strict=True)
         ),
         paths=tuple(
@@ -123,12 +124,14 @@ def _rows(review: Review) -> _Rows:
     return _Rows(review)
 
 
-def _claim(review: Review, answer: Answer, claim: Claim, number: int, rows: _Rows) -> ClaimSeen:
+def _claim(review: Review, answer: Answer, claim: Claim, number: int, rows: _Rows, lit: bool) -> ClaimSeen:
     passages = {passage.n: passage for passage in answer.passages}
-    cited = [_source(review, answer, claim, passages[n], number, rows) for n in claim.citations]
+    cited = [_source(review, answer, claim, passages[n], number, rows, lit) for n in claim.citations]
     there = {source.passage_id for source in cited}
     added = [
-        _added(review, answer, claim, row, rows) for row in rows.added[number] if row.passage_id not in there
+        _added(review, answer, claim, row, rows, lit)
+        for row in rows.added[number]
+        if row.passage_id not in there
     ]
     own = [_opinion(review, row) for row in rows.verdicts[number, ""]]
     pairs = _pairs(review, number, [source.passage_id for source in (*cited, *added)] or [""])
@@ -143,7 +146,7 @@ def _claim(review: Review, answer: Answer, claim: Claim, number: int, rows: _Row
 
 
 def _source(
-    review: Review, answer: Answer, claim: Claim, passage: AnswerPassage, number: int, rows: _Rows
+    review: Review, answer: Answer, claim: Claim, passage: AnswerPassage, number: int, rows: _Rows, lit: bool
 ) -> SourceSeen:
     verdicts = rows.verdicts[number, passage.passage_id]
     since = max((row.revision for row in verdicts), default=review.revision)
@@ -157,13 +160,13 @@ def _source(
         location=passage.location,
         start=passage.start,
         text=passage.text,
-        lit=lit_spans(replace(answer, claims=(claim,)), passage),
+        lit=lit_spans(replace(answer, claims=(claim,)), passage) if lit else (),
         opinions=tuple(_opinion(review, row) for row in verdicts),
         moved=tuple(move.kind for move in moves_since(review, passage.document, since)),
     )
 
 
-def _added(review: Review, answer: Answer, claim: Claim, row: AddedRow, rows: _Rows) -> SourceSeen:
+def _added(review: Review, answer: Answer, claim: Claim, row: AddedRow, rows: _Rows, lit: bool) -> SourceSeen:
     passage = AnswerPassage(
         n=len(answer.passages) + 1,
         document=row.document_id,
@@ -178,7 +181,7 @@ def _added(review: Review, answer: Answer, claim: Claim, row: AddedRow, rows: _R
         passage_id=row.passage_id,
     )
     cites_it = replace(claim, citations=(passage.n,))
-    found = _source(review, answer, cites_it, passage, row.claim, rows)
+    found = _source(review, answer, cites_it, passage, row.claim, rows, lit)
     return replace(found, n=0, added_by=row.note.user_name, added_note=row.note.text)
 
 
