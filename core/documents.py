@@ -6,6 +6,8 @@ so that nobody loses sight of their own upload, and nobody probes what others ke
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from core.errors import NotAllowed, NotFound
 from core.keeping import Incoming, Keeping, Receipt
 from core.page_image import PageImage, page_image
@@ -18,8 +20,21 @@ from storage.files import FileStore
 from storage.jobs import Jobs
 from storage.moments import Change, Moments
 from storage.reader import Reader
-from storage.records import EVERYONE, DocumentRow, JobRow, Role, VersionRow
+from storage.records import EVERYONE, DocumentRow, JobRow, JobState, Role, VersionRow
 from storage.scope import Scope
+
+UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
+UNDER_WAY_SHOWN, FAILED_SHOWN = 50, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Uploads:
+    """The newest of each kind, and how many there are: none is left out without being counted."""
+
+    under_way: tuple[JobRow, ...]
+    under_way_count: int
+    failed: tuple[JobRow, ...]
+    failed_count: int
 
 
 @speaks_plainly
@@ -129,6 +144,16 @@ class Documents:
     def jobs(self, user_id: str, workspace_id: str) -> tuple[JobRow, ...]:
         return self._jobs.list(self._scope(user_id, workspace_id))
 
+    def uploads(self, user_id: str, workspace_id: str, failed: int | None = FAILED_SHOWN) -> Uploads:
+        """Those under way, and the newest `failed` of those that failed (None: all)."""
+        scope = self._scope(user_id, workspace_id)
+        return Uploads(
+            self._jobs.list(scope, UNDER_WAY_SHOWN, UNDER_WAY),
+            self._jobs.count(scope, UNDER_WAY),
+            self._jobs.list(scope, failed, (JobState.FAILED,)),
+            self._jobs.count(scope, (JobState.FAILED,)),
+        )
+
     def cancel(self, user_id: str, workspace_id: str, job_id: str) -> JobRow:
         return self._jobs.request_cancel(self._edit(user_id, workspace_id), job_id)
 
@@ -140,6 +165,10 @@ class Documents:
     def dismiss(self, user_id: str, workspace_id: str, job_id: str) -> None:
         """Forgets an upload that failed or was cancelled, with its name and reason."""
         self._jobs.dismiss(self._edit(user_id, workspace_id), job_id)
+
+    def dismiss_failed(self, user_id: str, workspace_id: str) -> int:
+        """As `dismiss`, for every one that failed; returns how many."""
+        return self._jobs.dismiss_failed(self._edit(user_id, workspace_id))
 
     def _scope(self, user_id: str, workspace_id: str) -> Scope:
         return access.scope_of(self._database, workspace_id, user_id)

@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from core.answer.answer import Answer
-from core.errors import PathproofError
+from core.answer.asking import asked
+from core.errors import NotFound, PathproofError
 from core.retrieve.registry import DEFAULT
 from pages import service, session
-from pages.parts import act, evidence, moments
+from pages.parts import act, address, evidence, jobs, moments
 from pages.parts import answer as answer_part
 from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
+from pages.parts.examples import examples
 from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.parts.when import moment
 from pages.session import Here, kept
 from storage.records import Role
@@ -24,44 +27,68 @@ PAST = 20
 
 @dataclass(slots=True)
 class Screen:
-    """What stands on the screen: a question under way, or the id of an answer that is kept."""
+    """What stands on the screen: a question under way, or the id of an answer that is kept. `refused` is
+    what was said of `unsent`, a question that could not be asked."""
 
     asking: Asking | None = None
     answer_id: str = ""
     chosen: Chosen = field(default_factory=Chosen)
+    refused: PathproofError | None = None
+    unsent: str = ""
 
     def show(self, answer_id: str) -> None:
-        self.answer_id, self.asking, self.chosen = answer_id, None, Chosen(1)
+        self.answer_id, self.asking, self.chosen, self.refused = answer_id, None, Chosen(1), None
 
 
 def drawn() -> None:
     where = session.here()
     words = where.words.ask
     screen = kept("ask", Screen)
+    moved = address.moved("answer")
+    if moved is not None and moved != screen.answer_id:
+        screen.show(moved)
     st.title(words.title)
     _question(where, screen)
+    any_yet = bool(service.pathproof().documents.list(where.user.id, where.workspace_id))
+    reading = jobs.being_read(where, any_yet)
+    if screen.refused is not None:
+        refused(where, screen.refused)
+        st.code(screen.unsent, language=None, wrap_lines=True, height=160)
     if screen.asking is not None:
         _under_way(where, screen)
     elif screen.answer_id:
         _kept_answer(where, screen)
-    else:
-        _nothing_yet(where)
+    elif not reading:
+        _nothing_yet(where, any_yet)
+    if any_yet:
+        nothing_open = screen.asking is None and not screen.answer_id
+        examples(where, lambda question, as_of: _ask(where, screen, question, DEFAULT, as_of), nothing_open)
+    if screen.asking is None:
+        address.write("answer", screen.answer_id)
     _past(where, screen)
 
 
 def _question(where: Here, screen: Screen) -> None:
     words = where.words.ask
     with st.container(key="question"):
-        question = st.chat_input(words.placeholder, key="question-box", max_chars=2000)
+        question = st.chat_input(words.placeholder, key="question-box")
         with st.expander(words.how_to_search, icon=":material/tune:"):
             names = list(service.pathproof().asking.strategies())
             strategy = st.selectbox(words.strategy, names, index=names.index(DEFAULT), key="strategy")
             as_of = moments.as_of(where)
     if question and question.strip():
-        events = service.pathproof().asking.stream(
-            where.user.id, where.workspace_id, question.strip(), strategy, as_of
-        )
-        screen.asking, screen.answer_id = Asking(where.user.id, question.strip(), events), ""
+        _ask(where, screen, question, strategy, as_of)
+
+
+def _ask(where: Here, screen: Screen, question: str, strategy: str, as_of: int | None) -> None:
+    """A question that cannot be asked is refused here and now; what stood open stays."""
+    try:
+        text = asked(question)
+    except PathproofError as error:
+        screen.refused, screen.unsent = error, question
+        return
+    events = service.pathproof().asking.stream(where.user.id, where.workspace_id, text, strategy, as_of)
+    screen.asking, screen.answer_id, screen.refused = Asking(where.user.id, text, events), "", None
 
 
 def _under_way(where: Here, screen: Screen) -> None:
@@ -71,7 +98,7 @@ def _under_way(where: Here, screen: Screen) -> None:
         screen.show(asking.answer_id)
         _kept_answer(where, screen)
         return
-    _asked(asking.question)
+    _heading(asking.question)
     if asking.done.is_set():
         answer_part.unfinished(where, asking)
         return
@@ -79,16 +106,20 @@ def _under_way(where: Here, screen: Screen) -> None:
     st.button(where.words.ask.stop, key="stop", icon=":material/stop_circle:", on_click=asking.stop)
 
 
-def _asked(question: str) -> None:
+def _heading(question: str) -> None:
     st.subheader(plain(question, 2000), anchor=False)
 
 
 def _kept_answer(where: Here, screen: Screen) -> None:
     """Read again each time: whatever the person may no longer read is not in it."""
     words = where.words.ask
-    kept_answer = service.pathproof().asking.stored(where.user.id, where.workspace_id, screen.answer_id)
+    try:
+        kept_answer = service.pathproof().asking.stored(where.user.id, where.workspace_id, screen.answer_id)
+    except NotFound as error:
+        refused(where, error)
+        return
     answer: Answer = kept_answer.answer
-    _asked(kept_answer.question)
+    _heading(kept_answer.question)
     asked_at = moment(kept_answer.asked_at)
     st.caption(where.words.moments.asked.format(when=asked_at, n=answer.revision))
     key = f"answer-{screen.answer_id}"
@@ -106,9 +137,9 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         evidence.tabs(where, answer, screen.chosen, key, kept_answer.closed)
 
 
-def _nothing_yet(where: Here) -> None:
+def _nothing_yet(where: Here, any_yet: bool) -> None:
     words = where.words.ask
-    if service.pathproof().documents.list(where.user.id, where.workspace_id):
+    if any_yet:
         st.caption(words.try_these)
         return
     st.subheader(words.empty_title, anchor=False)
@@ -140,5 +171,5 @@ def _past(where: Here, screen: Screen) -> None:
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)

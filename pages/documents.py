@@ -9,24 +9,28 @@ from pages import service, session
 from pages.parts import audience, document, jobs, upload
 from pages.parts.badges import state_mark
 from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.parts.when import moment
 from pages.session import Here
 from storage.records import DocumentRow, Role
 
 PAGE = 25
 WIDTHS = [5, 3, 1, 2, 2]
-CHOSEN = "document"
 
 
 def drawn() -> None:
     where = session.here()
     words = where.words.documents
     rows = service.pathproof().documents.list(where.user.id, where.workspace_id)
-    chosen = next((row for row in rows if row.id == st.session_state.get(CHOSEN)), None)
+    wanted = document.opened()
+    chosen = next((row for row in rows if row.id == wanted), None)
     if chosen is not None:
         document.detail(where, chosen)
         return
     st.title(words.title)
+    if wanted:
+        document.close()
+        st.warning(words.not_there, icon=":material/search_off:")
     if where.at_least(Role.EDITOR):
         upload.panel(where, always=not rows)
         jobs.progress()
@@ -75,7 +79,7 @@ def one(where: Here, row: DocumentRow) -> None:
     if name.button(
         plain(row.name, 120), key=f"open-{row.id}", type="tertiary", icon=":material/description:"
     ):
-        st.session_state[CHOSEN] = row.id
+        document.open_(row.id)
         st.rerun()
     tags.markdown(audience.label(where, row.audience))
     version.markdown(where.words.ask.version.format(n=row.version))
@@ -85,5 +89,5 @@ def one(where: Here, row: DocumentRow) -> None:
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pages import session
 from pages.door.html import MARK
+from pages.parts import address
 from pages.parts.guard import guard
 from pages.parts.plain import plain, shown
 from pages.parts.web import code
@@ -35,6 +36,7 @@ def frame() -> None:
     where = session.here()
     page = st.navigation(pages_for(where), position="sidebar")
     st.logo(LOGO, size="large")
+    address.came_to(page.url_path)
     page.run()
     signed_in(where)
 

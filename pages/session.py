@@ -14,8 +14,8 @@ import streamlit as st
 
 from core.people import Membership
 from pages import service
-from pages.door.cookies import SESSION
-from pages.parts.guard import WORKSPACE_COOKIE, guard
+from pages.door.cookies import SESSION, WORKSPACE
+from pages.parts.guard import guard
 from pages.words import Words, words_in
 from pages.words.language import COOKIE, Language, preferred
 from storage.records import Role, UserRow
@@ -63,7 +63,7 @@ def language() -> Language:
 
 def last_workspace() -> str:
     """Which workspace this browser was in last, by its own word: to be looked up among one's own."""
-    return st.context.cookies.get(WORKSPACE_COOKIE, "")
+    return st.context.cookies.get(WORKSPACE, "")
 
 
 def user() -> UserRow | None:

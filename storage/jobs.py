@@ -13,6 +13,7 @@ from sqlalchemy import (
     and_,
     case,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -90,17 +91,25 @@ class Jobs:
             )
             return find_job(connection, jobs.c.id == id_)
 
-    def list(self, scope: Scope, limit: int = 200) -> tuple[JobRow, ...]:
+    def list(
+        self, scope: Scope, limit: int | None = 200, states: Iterable[JobState] = tuple(JobState)
+    ) -> tuple[JobRow, ...]:
         """The jobs whose audience the scope shares and whose document, if it has one already, the scope
         reads; newest first. Never another's: a job says that a document exists."""
         with self._database.read() as connection:
             rows = connection.execute(
                 job_columns()
-                .where(_seen_by(scope))
+                .where(_seen_by(scope), jobs.c.state.in_(list(states)))
                 .order_by(jobs.c.created_at.desc(), jobs.c.id)
                 .limit(limit)
             )
             return tuple(job_row(row) for row in rows)
+
+    def count(self, scope: Scope, states: Iterable[JobState]) -> int:
+        """How many jobs of these states `list` would give without a limit."""
+        seen = select(jobs.c.id).where(_seen_by(scope), jobs.c.state.in_(list(states)))
+        with self._database.read() as connection:
+            return connection.execute(select(func.count()).select_from(seen.subquery())).scalar_one()
 
     def get(self, scope: Scope, job_id: str) -> JobRow:
         with self._database.read() as connection:
@@ -145,6 +154,13 @@ class Jobs:
             if job.state not in (JobState.FAILED, JobState.CANCELLED):
                 raise WrongState(f"This upload is {job.state}: only one that failed or was cancelled can go.")
             connection.execute(delete(jobs).where(jobs.c.id == job_id))
+
+    def dismiss_failed(self, scope: Scope) -> int:
+        """Forgets every failed job that the scope sees; returns how many there were."""
+        with self._database.write() as connection:
+            return connection.execute(
+                delete(jobs).where(_seen_by(scope), jobs.c.state == JobState.FAILED)
+            ).rowcount
 
     # ---- workers
 

@@ -9,6 +9,8 @@ from core.people import SESSION_LASTS
 
 SESSION = "pathproof_session"
 FORM = "pathproof_form"
+WORKSPACE = "pathproof_workspace"
+"""Which workspace this browser was in last: a reload goes on there. It opens nothing by itself."""
 SESSION_SECONDS = int(SESSION_LASTS.total_seconds())
 """How long a browser keeps the cookie. Whether the session still holds is decided at every request."""
 
@@ -38,4 +40,16 @@ def clear_session(response: Response, connection: HTTPConnection) -> None:
 def set_form(response: Response, connection: HTTPConnection, token: str) -> None:
     response.set_cookie(
         FORM, token, max_age=3600, path="/", httponly=True, samesite="strict", secure=is_https(connection)
+    )
+
+
+def set_workspace(response: Response, connection: HTTPConnection, workspace_id: str) -> None:
+    """Where to land. Not for the server alone: the page itself sets it from then on."""
+    response.set_cookie(
+        WORKSPACE,
+        workspace_id,
+        max_age=SESSION_SECONDS,
+        path="/",
+        samesite="lax",
+        secure=is_https(connection),
     )

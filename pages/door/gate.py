@@ -22,7 +22,9 @@ from pages.door.oidc import is_configured as oidc_is_configured
 from pages.door.sign_in import exchange_oidc
 from storage.records import UserRow
 
-OPEN = frozenset({"/sign-in", "/set-up", "/language", "/healthz", "/door/style.css", "/door/mark.svg"})
+OPEN = frozenset(
+    {"/sign-in", "/set-up", "/language", "/healthz", "/door/style.css", "/door/waiting.js", "/door/mark.svg"}
+)
 OPEN_FOR_OIDC = frozenset({"/auth/login", "/oauth2callback"})
 WATCH_SECONDS = 3.0
 GRACE_SECONDS = 1.0

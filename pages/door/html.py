@@ -83,14 +83,16 @@ def set_up_form(
     checked = " checked" if sample else ""
     return (
         f'<h1>{escape(words.set_up)}</h1><p class="lead">{escape(words.set_up_lead)}</p>{_told(error)}'
-        f'<form method="post" action="/set-up">{_hidden("token", token)}'
+        f'<form method="post" action="/set-up" class="waits">{_hidden("token", token)}'
         + _field(words.name, "name", "text", "username", name)
         + _field(words.password, "password", "password", "new-password", hint=words.password_hint)
         + _field(words.password_again, "again", "password", "new-password")
         + _field(words.workspace, "workspace", "text", "organization", workspace, words.workspace_hint)
         + f'<label class="choice"><input type="checkbox" name="sample" value="yes"{checked}>'
         f'<span>{escape(words.sample)}<span class="hint">{escape(words.sample_hint)}</span></span></label>'
-        f'<button type="submit">{escape(words.set_up_button)}</button></form>'
+        f'<button type="submit">{escape(words.set_up_button)}</button>'
+        f'<p class="note" role="status" data-text="{escape(words.making, quote=True)}" hidden></p></form>'
+        '<script src="/door/waiting.js" defer></script>'
     )
 
 

@@ -13,11 +13,12 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from core.documents import FAILED_SHOWN
 from core.errors import PathproofError
 from pages import service
 from pages.door.sign_in import NO_STORE, language_of
 from pages.parts.asking import Asking, of_user
-from pages.parts.job_rows import rows
+from pages.parts.job_rows import rows, running
 from pages.words import words_in
 from storage.records import UserRow
 
@@ -53,10 +54,13 @@ def _is_new(found: Asking, at: int, had_found: bool) -> bool:
 
 
 async def jobs(request: Request) -> Response:
-    """Uploads under way and failed ones, in the person's language."""
+    """Uploads under way and failed ones (`all`: every failed one; `running`: none), in the person's
+    language."""
     workspace, documents = request.path_params["workspace"], service.pathproof().documents
+    draw = running if "running" in request.query_params else rows
+    failed = None if "all" in request.query_params else FAILED_SHOWN
     try:
-        found = await to_thread.run_sync(documents.jobs, _user(request).id, workspace)
+        found = await to_thread.run_sync(documents.uploads, _user(request).id, workspace, failed)
     except PathproofError:
         return JSONResponse({}, status_code=404, headers=NO_STORE)
-    return JSONResponse(rows(words_in(language_of(request)), found), headers=NO_STORE)
+    return JSONResponse(draw(words_in(language_of(request)), found), headers=NO_STORE)

@@ -14,6 +14,7 @@ from pages.door.polling import asking, jobs
 from pages.door.sign_in import choose_language, set_up, sign_in, sign_out
 
 _STYLE = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+_WAITING = (Path(__file__).parent / "waiting.js").read_text(encoding="utf-8")
 _ICON = html.MARK.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" color="#0e6b55" ', 1)
 
 
@@ -31,6 +32,10 @@ async def style(request: Request) -> Response:
     return Response(_STYLE, media_type="text/css", headers={"cache-control": "max-age=300"})
 
 
+async def waiting(request: Request) -> Response:
+    return Response(_WAITING, media_type="text/javascript", headers={"cache-control": "max-age=300"})
+
+
 async def mark(request: Request) -> Response:
     return Response(_ICON, media_type="image/svg+xml", headers={"cache-control": "max-age=300"})
 
@@ -39,6 +44,7 @@ ROUTES = [
     Route("/healthz", health, methods=["GET"]),
     Route("/session", session, methods=["GET"]),
     Route("/door/style.css", style, methods=["GET"]),
+    Route("/door/waiting.js", waiting, methods=["GET"]),
     Route("/door/mark.svg", mark, methods=["GET"]),
     Route("/sign-in", sign_in, methods=["GET", "POST"]),
     Route("/set-up", set_up, methods=["GET", "POST"]),

@@ -99,11 +99,13 @@ async def set_up(request: Request) -> Response:
     error = words.stale_form if fields is None else _set_up_error(words, fields)
     if fields is not None and not error:
         try:
-            session = await to_thread.run_sync(_create, fields)
+            session, workspace = await to_thread.run_sync(_create, fields)
         except PathproofError as refused:
             error = str(refused)
         else:
-            return _signed_in(request, session, "/")
+            response = _signed_in(request, session, "/")
+            cookies.set_workspace(response, request, workspace)
+            return response
     fields = fields or {}
     body = html.set_up_form(
         words, token, fields.get("name", ""), fields.get("workspace", ""), "sample" in fields, error
@@ -119,14 +121,17 @@ def _set_up_error(words: DoorWords, fields: dict[str, str]) -> str:
     return "" if fields.get("password") == fields.get("again") else words.passwords_differ
 
 
-def _create(fields: dict[str, str]) -> str:
+def _create(fields: dict[str, str]) -> tuple[str, str]:
+    """A session's token, and the workspace to land in: the sample, for whoever asked for it."""
     pathproof = service.pathproof()
     name, workspace = fields["name"].strip(), fields["workspace"].strip()
     token = pathproof.people.create_first_admin(name, fields["password"], workspace)
     user = pathproof.people.user_of(token)
-    if "sample" in fields and user is not None:
-        pathproof.open_sample(user.id)
-    return token
+    assert user is not None
+    if "sample" in fields:
+        return token, pathproof.open_sample(user.id).workspace_id
+    (own,) = pathproof.people.workspaces_of(user.id)
+    return token, own.workspace_id
 
 
 async def sign_out(request: Request) -> Response:

@@ -8,21 +8,35 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service
-from pages.parts import audience, moments
+from pages.parts import address, audience, moments
 from pages.parts.badges import state_mark, version_mark
 from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.parts.when import moment, size
 from pages.session import Here
 from storage.records import DocumentRow, DocumentState, Role, VersionRow
 
-CHOSEN = "document"
 UPLOADS = ("added", "replaced")
+
+
+def opened() -> str:
+    """The id that the address names, or "". Without one the list stands there."""
+    return str(st.query_params.get("document", ""))
+
+
+def open_(document_id: str) -> None:
+    address.write("document", document_id)
+
+
+def close() -> None:
+    address.write("document", "")
 
 
 def detail(where: Here, row: DocumentRow) -> None:
     words = where.words.documents
     if st.button(words.back, icon=":material/arrow_back:", type="tertiary", key="document-back"):
-        _close()
+        close()
+        st.rerun()
     st.title(plain(row.name, 200))
     about = f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}"
     st.markdown(f"{state_mark(where, row.state)} {version_mark(where, row.version)} :small[{about}]")
@@ -63,13 +77,22 @@ def _changes(where: Here, row: DocumentRow) -> None:
     with st.expander(words.retag, icon=":material/key:"):
         chosen = audience.choose(where, f"retag-{row.id}", row.audience)
         if st.button(words.save_audience, disabled=not chosen or chosen == row.audience, key="retag-save"):
-            _do(lambda: documents.retag(where.user.id, where.workspace_id, row.id, chosen), words.retagged)
+            _do(
+                where,
+                lambda: documents.retag(where.user.id, where.workspace_id, row.id, chosen),
+                words.retagged,
+            )
     _retire_or_restore(where, row)
     with st.expander(words.erase, icon=":material/delete_forever:"):
         st.write(words.erase_help)
         typed = st.text_input(words.erase_confirm, key=f"erase-{row.id}", placeholder=row.name)
         if st.button(words.erase_button, disabled=typed.strip() != row.name.strip(), key="erase"):
-            _do(lambda: documents.erase(where.user.id, where.workspace_id, row.id), words.erased, close=True)
+            _do(
+                where,
+                lambda: documents.erase(where.user.id, where.workspace_id, row.id),
+                words.erased,
+                closes=True,
+            )
 
 
 def _retire_or_restore(where: Here, row: DocumentRow) -> None:
@@ -80,9 +103,13 @@ def _retire_or_restore(where: Here, row: DocumentRow) -> None:
         left.caption(words.retire_help)
         if row.state == DocumentState.RETIRED:
             if right.button(words.restore, key="restore", icon=":material/unarchive:", width="stretch"):
-                _do(lambda: documents.restore(where.user.id, where.workspace_id, row.id), words.restored)
+                _do(
+                    where,
+                    lambda: documents.restore(where.user.id, where.workspace_id, row.id),
+                    words.restored,
+                )
         elif right.button(words.retire, key="retire", icon=":material/archive:", width="stretch"):
-            _do(lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
+            _do(where, lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
 
 
 def _replace(where: Here, row: DocumentRow) -> None:
@@ -92,26 +119,22 @@ def _replace(where: Here, row: DocumentRow) -> None:
     if st.button(words.upload_button, type="primary", disabled=file is None, key="replace-go") and file:
         documents = service.pathproof().documents
         _do(
+            where,
             lambda: documents.upload(
                 where.user.id, where.workspace_id, file.name, file.getvalue(), row.audience, row.id, note
             ),
             words.uploaded,
-            close=True,
+            closes=True,
         )
 
 
-def _do(change: Callable[[], object], done: str, close: bool = False) -> None:
+def _do(where: Here, change: Callable[[], object], done: str, closes: bool = False) -> None:
     try:
         change()
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    except PathproofError as error:
+        refused(where, error)
         return
     st.toast(done)
-    if close:
-        _close()
-    st.rerun()
-
-
-def _close() -> None:
-    st.session_state.pop(CHOSEN, None)
+    if closes:
+        close()
     st.rerun()

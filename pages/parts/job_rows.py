@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from core.documents import FAILED_SHOWN, Uploads
 from pages.parts.plain import shown
 from pages.words import Words
 from storage.records import JobRow, JobState
 
-UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
+
+def rows(words: Words, uploads: Uploads) -> dict[str, object]:
+    """`rows` are those under way and failed ones. `active` counts and names the first kind: when it
+    changes, the list of documents has changed too. `more` says how many are not among the rows, and
+    `buttons` are what can be done with all failed ones: (action, label)."""
+    active = " ".join(sorted(job.id for job in uploads.under_way))
+    return {
+        "rows": [_row(words, job) for job in (*uploads.under_way, *uploads.failed)],
+        "active": f"{uploads.under_way_count} {active}" if active else "",
+        "more": " · ".join(_more(words, uploads)),
+        "buttons": _buttons(words, uploads),
+    }
 
 
-def rows(words: Words, jobs: Iterable[JobRow]) -> dict[str, object]:
-    """`rows` are those under way and failed ones; `active` names the first kind: when it changes, the
-    list of documents has changed too."""
-    jobs = list(jobs)
-    told = [job for job in jobs if job.state in (*UNDER_WAY, JobState.FAILED)]
-    active = sorted(job.id for job in jobs if job.state in UNDER_WAY)
-    return {"rows": [_row(words, job) for job in told], "active": " ".join(active)}
+def running(words: Words, uploads: Uploads) -> dict[str, object]:
+    """As `rows`, for a page where nothing can be done about them: the one that is being read."""
+    now = [job for job in uploads.under_way if job.state == JobState.RUNNING]
+    bare = [_row(words, job) | {"action": "", "label": "", "dismiss": ""} for job in now]
+    return rows(words, uploads) | {"rows": bare, "more": "", "buttons": []}
+
+
+def _more(all_words: Words, uploads: Uploads) -> list[str]:
+    words, told = all_words.documents.uploads, []
+    if waiting := uploads.under_way_count - len(uploads.under_way):
+        told.append(words.more_waiting.format(n=waiting))
+    if uploads.failed_count > FAILED_SHOWN:
+        told.append(words.failed.format(n=uploads.failed_count, shown=len(uploads.failed)))
+    return told
+
+
+def _buttons(all_words: Words, uploads: Uploads) -> list[tuple[str, str]]:
+    words, buttons = all_words.documents.uploads, []
+    if uploads.failed_count > FAILED_SHOWN:
+        few = len(uploads.failed) < uploads.failed_count
+        buttons.append(("all", words.show_all) if few else ("few", words.show_few))
+    if uploads.failed_count > 1:
+        buttons.append(("dismiss_failed", words.dismiss_all.format(n=uploads.failed_count)))
+    return buttons
 
 
 def _row(all_words: Words, job: JobRow) -> dict[str, object]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from core.errors import PathproofError
 from pages import service, session
-from pages.parts.job_rows import rows
-from pages.parts.plain import plain
+from pages.parts.job_rows import rows, running
+from pages.parts.refused import refused
 from pages.parts.web import code
-from pages.session import kept
+from pages.session import Here, kept
+from storage.records import Role
 
 KEY = "jobs-drawn"
 
@@ -18,39 +21,67 @@ _component = st.components.v2.component(
 )
 
 
-class Refused:
-    """What an action came to, kept over its rerun."""
+class Shown:
+    """Whether all failed ones are, and what an action came to, kept over its rerun."""
 
     def __init__(self) -> None:
-        self.sentence = ""
+        self.all = False
+        self.refused: PathproofError | None = None
 
 
 def progress() -> None:
     where = session.here()
     words = where.words.documents
-    refused = kept("job-refused", Refused)
-    if refused.sentence:
-        st.error(plain(refused.sentence, 500))
-        refused.sentence = ""
-    found = service.pathproof().documents.jobs(where.user.id, where.workspace_id)
-    data = rows(where.words, found)
+    screen = kept("jobs-shown", Shown)
+    if screen.refused is not None:
+        refused(where, screen.refused)
+        screen.refused = None
+    documents = service.pathproof().documents
+    limit = {"failed": None} if screen.all else {}
+    data = rows(where.words, documents.uploads(where.user.id, where.workspace_id, **limit))
     if not data["rows"]:
         return
     with st.container(border=True, key="jobs"):
         st.markdown(f"**{words.jobs}**")
-        data |= {"address": f"/jobs/{where.workspace_id}", "words": {"copy": words.copy}}
+        view = "?all=1" if screen.all else ""
+        data |= {"address": f"/jobs/{where.workspace_id}{view}", "words": {"copy": words.copy}}
         _component(key=KEY, data=data, on_act_change=_act, on_changed_change=lambda: None)
+
+
+def being_read(where: Here, any_yet: bool) -> bool:
+    """For those who may upload: how many documents are on their way, kept up to date. False when none is."""
+    if not where.at_least(Role.EDITOR):
+        return False
+    uploads = service.pathproof().documents.uploads(where.user.id, where.workspace_id, 0)
+    if not uploads.under_way:
+        return False
+    words = where.words.examples
+    sentence = words.being_read if any_yet else words.not_yet
+    with st.container(border=True, key="being-read"):
+        st.markdown(f":material/hourglass_top: {sentence.format(n=uploads.under_way_count)}")
+        data = running(where.words, uploads)
+        data |= {"address": f"/jobs/{where.workspace_id}?running=1", "words": {"copy": ""}}
+        _component(key="jobs-running", data=data, on_changed_change=lambda: None)
+    return True
 
 
 def _act() -> None:
     wanted = st.session_state[KEY].get("act")
     where = session.here()
-    documents = service.pathproof().documents
-    actions = {"cancel": documents.cancel, "retry": documents.retry, "dismiss": documents.dismiss}
+    documents, screen = service.pathproof().documents, kept("jobs-shown", Shown)
+    if wanted and wanted["action"] in ("all", "few"):
+        screen.all = wanted["action"] == "all"
+        return
+    actions: dict[str, Callable[[str, str, str], object]] = {
+        "cancel": documents.cancel,
+        "retry": documents.retry,
+        "dismiss": documents.dismiss,
+        "dismiss_failed": lambda user, workspace, _: documents.dismiss_failed(user, workspace),
+    }
     change = actions.get(wanted["action"]) if wanted else None
     if wanted is None or change is None:
         return
     try:
         change(where.user.id, where.workspace_id, str(wanted["id"]))
-    except PathproofError as refused:
-        kept("job-refused", Refused).sentence = str(refused)
+    except PathproofError as error:
+        screen.refused = error

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.words import ask, documents, frame, moments, people, review
+from pages.words import ask, documents, examples, frame, moments, people, review
 from pages.words.ask import AskWords
 from pages.words.documents import DocumentWords
+from pages.words.examples import ExampleWords
 from pages.words.frame import AccountWords, FrameWords
 from pages.words.language import Language
 from pages.words.moments import MomentWords
@@ -24,14 +25,31 @@ class Words:
     activity: ActivityWords
     review: ReviewWords
     moments: MomentWords
+    examples: ExampleWords
 
 
 _ALL: dict[Language, Words] = {
     "ko": Words(
-        frame.KO, frame.ACCOUNT_KO, ask.KO, documents.KO, people.KO, people.ACTIVITY_KO, review.KO, moments.KO
+        frame.KO,
+        frame.ACCOUNT_KO,
+        ask.KO,
+        documents.KO,
+        people.KO,
+        people.ACTIVITY_KO,
+        review.KO,
+        moments.KO,
+        examples.KO,
     ),
     "en": Words(
-        frame.EN, frame.ACCOUNT_EN, ask.EN, documents.EN, people.EN, people.ACTIVITY_EN, review.EN, moments.EN
+        frame.EN,
+        frame.ACCOUNT_EN,
+        ask.EN,
+        documents.EN,
+        people.EN,
+        people.ACTIVITY_EN,
+        review.EN,
+        moments.EN,
+        examples.EN,
     ),
 }
 

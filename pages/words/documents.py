@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pages.words import uploads
+from pages.words.uploads import UploadWords
+
 
 @dataclass(frozen=True, slots=True)
 class DocumentWords:
@@ -70,6 +73,8 @@ class DocumentWords:
     erased: str
     retagged: str
     page_of: str
+    not_there: str
+    uploads: UploadWords
 
 
 KO = DocumentWords(
@@ -147,6 +152,8 @@ KO = DocumentWords(
     erased="완전히 삭제했습니다.",
     retagged="읽을 사람을 바꿨습니다.",
     page_of="{first}–{last} / {total}",
+    not_there="그런 문서가 없거나 볼 권한이 없습니다.",
+    uploads=uploads.KO,
 )
 
 EN = DocumentWords(
@@ -224,4 +231,6 @@ EN = DocumentWords(
     erased="Erased.",
     retagged="Readers changed.",
     page_of="{first}–{last} of {total}",
+    not_there="There is no such document, or you may not see it.",
+    uploads=uploads.EN,
 )

@@ -22,6 +22,7 @@ class DoorWords:
     sample: str
     sample_hint: str
     set_up_button: str
+    making: str
     password_hint: str
     wrong: str
     busy: str
@@ -54,6 +55,7 @@ KO = DoorWords(
     sample="예시 작업 공간도 함께 열기",
     sample_hint="행사 운영팀의 짧은 문서들로 바로 질문해 볼 수 있습니다.",
     set_up_button="만들고 시작하기",
+    making="만들고 있습니다. 예시 문서까지 올리면 30초쯤 걸립니다. 이 화면을 그대로 두세요.",
     password_hint="10자 이상",
     wrong="이름 또는 비밀번호가 맞지 않습니다.",
     busy="시도가 너무 많습니다. 잠시 후 다시 해 주세요.",
@@ -86,6 +88,7 @@ EN = DoorWords(
     sample="Also open the sample workspace",
     sample_hint="Short documents of an events team, ready for questions.",
     set_up_button="Create and begin",
+    making="Creating it. With the sample's documents this can take half a minute; please leave this page open.",
     password_hint="At least 10 characters",
     wrong="The name or the password is not right.",
     busy="Too many attempts. Please wait a little and try again.",

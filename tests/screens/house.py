@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -86,7 +87,7 @@ def _steady(text: str) -> str:
 
 def screen_of(world: World, user_id: str, monkeypatch: pytest.MonkeyPatch) -> Screen:
     """Signed in as this user, by a session of the register's."""
-    token = f"token of {user_id}"
+    token = f"token {secrets.token_hex(8)} of {user_id}"
     Sessions(world.pathproof.database).open(token_hash(token), user_id, timedelta(days=1))
     service.begin(world.pathproof)
     monkeypatch.setattr(session, "token", lambda: token)

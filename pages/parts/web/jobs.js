@@ -1,12 +1,12 @@
 // Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label, dismiss}], active,
-// address, words}. `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
+// address, words, more, buttons: [[action, label]]}. `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
 // While any is under way, asks `address` again, one request after the other.
 const EVERY = 1000;
 
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".root");
   const mine = (parentElement.turn = {});
-  draw(root, data.rows, data.words, setTriggerValue);
+  draw(root, data, data.words, setTriggerValue);
   if (data.active) follow();
 
   async function follow() {
@@ -20,7 +20,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
         setTriggerValue("changed", now.active || "none");
         return;
       }
-      draw(root, now.rows, data.words, setTriggerValue);
+      draw(root, now, data.words, setTriggerValue);
     }
   }
   return () => {
@@ -37,7 +37,7 @@ async function ask(address) {
   }
 }
 
-function draw(root, rows, words, send) {
+function draw(root, { rows, more, buttons }, words, send) {
   const focused = root.getRootNode().activeElement?.dataset?.of;
   const list = document.createElement("ul");
   for (const row of rows) {
@@ -59,6 +59,12 @@ function draw(root, rows, words, send) {
     list.append(line);
   }
   root.replaceChildren(list);
+  if (more || buttons.length) {
+    const all = made("div", "all");
+    if (more) all.append(made("span", "", more));
+    for (const [action, label] of buttons) all.append(button(label, action, () => send("act", { action, id: "" })));
+    root.append(all);
+  }
   if (focused) root.querySelector(`button[data-of="${focused}"]`)?.focus();
 }
 

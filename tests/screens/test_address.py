@@ -1,0 +1,121 @@
+"""What stands open has an address; it is followed on a reload, and only as far as one may read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from storage.records import Role
+from tests.screens.house import Screen, screen_of
+from tests.world import World, open_world
+
+NONE = "There is no such"
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    made = open_world(tmp_path_factory.mktemp("address"))
+    made.add("gate.md", "Park Doyun leads the south gate.")
+    made.add("wages.md", "The wage of a guard is 11,500 won.", frozenset({"hr"}))
+    yield made
+    made.pathproof.close()
+
+
+def named(screen: Screen, name: str) -> str:
+    """What the address says of it."""
+    value = screen.test.query_params[name]
+    return str(value[0] if isinstance(value, list) else value)
+
+
+def opened(world: World, user: str, monkeypatch: pytest.MonkeyPatch, page: str = "", **params: str) -> Screen:
+    """A browser that comes with this address."""
+    screen = screen_of(world, user, monkeypatch)
+    if page:
+        screen.test.switch_page(page)
+    for name, value in params.items():
+        screen.test.query_params[name] = value
+    screen.run()
+    return screen
+
+
+def test_an_open_answer_has_an_address_and_is_there_again_after_a_reload(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = world.member("reader")
+    screen = screen_of(world, reader, monkeypatch)
+    assert "answer" not in screen.test.query_params
+    screen.ask("Who leads the south gate?")
+    answer = named(screen, "answer")
+    again = opened(world, reader, monkeypatch, answer=answer)
+    assert again.test.subheader[0].value == "Who leads the south gate\\?"
+    again.test.query_params.clear()  # Back, or the page's link in the sidebar
+    again.run()
+    assert not again.test.subheader and "answer" not in again.test.query_params
+
+
+def test_an_open_answer_is_still_open_when_one_comes_back_from_another_page(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("reader"), monkeypatch)
+    screen.ask("Who leads the south gate?")
+    answer = named(screen, "answer")
+    screen.test.query_params.clear()
+    screen.go("documents.py")
+    screen.go("ask.py")
+    assert named(screen, "answer") == answer and screen.test.subheader
+
+
+def test_a_foreign_answer_answers_like_one_that_does_not_exist(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = screen_of(world, world.member("reader"), monkeypatch)
+    mine.ask("Who leads the south gate?")
+    answer = named(mine, "answer")
+    other = world.member("other", role=Role.ADMIN)
+    said = [opened(world, other, monkeypatch, answer=id_).everything() for id_ in (answer, "0" * 32)]
+    assert said[0] == said[1] and any(NONE in text for text in said[0])
+
+
+def test_an_open_document_has_an_address_and_the_sidebar_leaves_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admin = world.member("dana", role=Role.ADMIN)
+    (row,) = world.pathproof.documents.list(admin, world.workspace_id)
+    screen = opened(world, admin, monkeypatch, "documents.py")
+    screen.test.button(key=f"open-{row.id}").click()
+    screen.run()
+    assert named(screen, "document") == row.id and screen.test.title[0].value == "gate\\.md"
+    again = opened(world, admin, monkeypatch, "documents.py", document=row.id)
+    assert again.test.title[0].value == "gate\\.md"
+    again.test.query_params.clear()
+    again.run()
+    assert again.test.title[0].value == "Documents"
+
+
+def test_a_hidden_document_answers_like_one_that_does_not_exist(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    insider = world.member("insider", ["hr"])
+    hidden = next(
+        row for row in world.pathproof.documents.list(insider, world.workspace_id) if row.name == "wages.md"
+    )
+    reader = world.member("reader")
+    said = [
+        opened(world, reader, monkeypatch, "documents.py", document=id_).everything()
+        for id_ in (hidden.id, "0" * 32)
+    ]
+    assert said[0] == said[1] and any(NONE in text for text in said[0])
+
+
+def test_a_question_over_the_limit_says_so_and_is_not_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("reader"), monkeypatch)
+    screen.ask("Who leads the south gate?")
+    screen.test.chat_input[0].set_value("why " * 6000)
+    screen.run()
+    assert "limit" in screen.test.error[0].value and "why why" in screen.test.code[0].value
+    assert screen.test.subheader[0].value == "Who leads the south gate\\?"
+    screen.ask("Who leads the south gate?")
+    assert not screen.test.error
