@@ -109,7 +109,7 @@ def test_a_wrong_key_is_refused_and_not_repeated(connect: Connect) -> None:
 
 
 def test_a_strategy_comes_to_its_end_whatever_the_model_says(connect: Connect) -> None:
-    tools = Tools(Shelf(HashEmbedder()), connect(total_seconds=5.0))
+    tools = Tools(Shelf(HashEmbedder()), connect(read_seconds=3.0, total_seconds=5.0))
     asked = question("What is the budget for 2025 and the budget for 2026 in total?")
     evidence = RogRag(tools).rank(asked, compile_world(EVENT), 5)
     assert evidence.passages and evidence.steps[-1].step == "rungs"
