@@ -57,8 +57,8 @@ def write(
     computed: Sequence[str] = (),
 ) -> Prompt:
     """Question first, then the sources, then the paths as given: from weakest to strongest, so that the
-    strongest stands last, unless `strongest` says that they come the other way. Last come values computed in code, with their
-    sources."""
+    strongest stands last, unless `strongest` says that they come the other way. Last come values computed in
+    code, with their sources."""
     language = language_of(question)
     system = _SYSTEM[language].format(data=DATA_RULE[language], nothing=NOTHING)
     parts = [f"{_QUESTION[language]}: {question}", fenced(sources)]
