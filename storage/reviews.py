@@ -137,7 +137,7 @@ class Reviews:
                     **act.said(note),
                 )
             )
-            detail: dict[str, object] = {"verdict": verdict, "with a note": bool(note)}
+            detail: dict[str, object] = {"verdict": verdict}
             act.tell("verdict given", detail, claim, document_id or None)
 
     def add_passage(self, actor: Actor, answer_id: str, claim: str, passage_id: str, note: str) -> None:
@@ -161,7 +161,7 @@ class Reviews:
                     **act.said(note),
                 )
             )
-            act.tell("missed passage added", {"with a note": bool(note)}, claim, row.document_id)
+            act.tell("missed passage added", {}, claim, row.document_id)
 
     def remove_passage(self, actor: Actor, answer_id: str, claim: str, passage_id: str) -> None:
         """Takes an added passage away, and the verdicts on it."""
@@ -189,7 +189,7 @@ class Reviews:
                     answer_id=answer_id, path=number, user_id=actor.user_id, **act.said(note)
                 )
             )
-            act.tell("path struck", {"with a note": bool(note)}, path)
+            act.tell("path struck", {}, path)
 
     def unstrike(self, actor: Actor, answer_id: str, path: str) -> None:
         with self._act(actor, answer_id) as act:
@@ -212,7 +212,7 @@ class Reviews:
                 )
             )
             action = {"signed": "answer signed off", "rejected": "answer rejected"}[decision]
-            act.tell(action, {"with a note": bool(note)})
+            act.tell(action, {})
 
     def tell(self, actor: Actor, answer_id: str, action: str, detail: dict[str, object]) -> None:
         """For what changes nothing but is to be known: an export, a replay."""

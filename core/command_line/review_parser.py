@@ -48,7 +48,7 @@ def review_parser(command: argparse.ArgumentParser) -> None:
         if name == "strike":
             _note(path)
     _note(_one(actions, "sign", "sign an answer off: it may be acted on"))
-    _note(_one(actions, "reject", "reject an answer; --note says why"))
+    _note(_one(actions, "reject", "reject an answer: it must not be acted on"))
     _one(actions, "replay", "compute it again, at its revision and today")
     export = _one(actions, "export", "write an answer with its state to a file")
     export.add_argument("file", type=Path, metavar="FILE")

@@ -178,10 +178,9 @@ class Reviewing:
         self._reviews.decide(actor, answer_id, "signed", noted(note))
 
     def reject(self, user_id: str, workspace_id: str, answer_id: str, note: str = "") -> None:
-        """The answer must not be acted on; the note says why."""
+        """The answer must not be acted on. A note is never asked for: were it, a reader who may not see it
+        could tell that its writer was shown more."""
         actor = self._judging(user_id, workspace_id, answer_id)
-        if not noted(note):
-            raise BadInput("Say in the note why the answer is rejected.")
         self._reviews.decide(actor, answer_id, "rejected", noted(note))
 
     # ---- the admins'
