@@ -1,4 +1,4 @@
-"""Memory of this process and its children, sampled: what a machine must have for them together."""
+"""Memory and processor time of this process and its children: what a machine must have for them together."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ from pathlib import Path
 def family_bytes(root: int) -> int:
     """Proportional set size of a process and all that descend from it: shared pages count once."""
     return sum(_pss(pid) for pid in _family(root))
+
+
+def family_cpu(root: int) -> float:
+    """Processor seconds of a process, all that descend from it, and of those that have ended."""
+    ticks = 0
+    for pid in _family(root):
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += sum(int(value) for value in fields[11:15])  # user, system, and those of ended children
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Peak:

@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from core.embed.batches import portions
 from core.errors import PathproofError
+from core.ingest.ahead import Ahead
 from core.ingest.chunk import ChunkSize
 from core.ingest.extract.base import Extractor
 from core.ingest.messages import Embed, EmbedDone, Failed, Progress, Read, ReadDone, Stop, receive, send
@@ -36,6 +37,7 @@ class Work:
         self._say = say
         self._stopped = stopped
         self._embedder = choose_embedder(settings)
+        self._ahead = Ahead(self._embedder, stopped)
 
     def read(self, request: Read) -> ReadDone:
         from core.ingest.parse.isolate import ParsingStopped, parse_isolated
@@ -56,8 +58,9 @@ class Work:
         self._check()
         size = ChunkSize(limits.chunk_tokens, limits.chunk_overlap)
         extractor = self._rules() if request.rules else None
+        count = self._embedder.count_tokens
         return read_passages(
-            parsed, request.name, self._embedder.count_tokens, size, extractor, self._extracting
+            parsed, request.name, count, size, extractor, self._extracting, self._ahead.start
         )
 
     def _extracting(self, done: int, total: int) -> None:
@@ -74,11 +77,18 @@ class Work:
 
         texts = request.texts
         rows = np.zeros((len(texts), self._embedder.dimension), np.float32)
-        done = 0
-        for part in portions(texts):
+        self._say(Progress("embed", 0, len(texts)))
+        early = self._ahead.take(texts, self._check)
+        for position, text in enumerate(texts):
+            if text in early:
+                rows[position] = early[text]
+        left = [position for position, text in enumerate(texts) if text not in early]
+        done = len(texts) - len(left)
+        for part in portions([texts[position] for position in left]):
             self._say(Progress("embed", done, len(texts)))
             self._check()
-            rows[part] = self._embedder.passages([texts[position] for position in part])
+            places = [left[at] for at in part]
+            rows[places] = self._embedder.passages([texts[place] for place in places])
             done += len(part)
         return EmbedDone(rows)
 
@@ -136,6 +146,7 @@ def _as_embed(request: object) -> Embed:
 
 if __name__ == "__main__":
     # Libraries print to standard output; only our messages may stand on the real one.
+    sys.setswitchinterval(0.0005)  # embedding hands the interpreter over between products; else it waits
     real = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     serve(sys.stdin.buffer, real)
