@@ -21,6 +21,7 @@ from core.ingest.messages import ReadDone
 from core.ingest.parse import parse
 from core.ingest.reading import read_passages
 from core.keeping import Incoming
+from core.retrieve.registry import DEFAULT
 from core.settings import Settings
 from core.workspace import Pathproof
 from storage import ids
@@ -101,7 +102,7 @@ class World:
         assert job.document_id is not None
         return job.document_id
 
-    def ask(self, user: str, question: str, strategy: str = "hipporag2", as_of: int | None = None) -> Any:
+    def ask(self, user: str, question: str, strategy: str = DEFAULT, as_of: int | None = None) -> Any:
         """The answer's JSON without times."""
         answer = self.pathproof.asking.ask(
             user, self.workspace_id, question, strategy=strategy, as_of=as_of

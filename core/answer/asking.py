@@ -265,7 +265,11 @@ def asked(question: str) -> str:
     if not any(c.isalnum() for c in text):
         raise BadInput("The question is empty. Write what you want to know.")
     if len(text) > LONGEST_QUESTION:
-        raise BadInput(f"The question has {len(text):,} characters; {LONGEST_QUESTION:,} are the limit.")
+        raise BadInput(
+            "The question has {length:,} characters; {most:,} are the limit.",
+            length=len(text),
+            most=LONGEST_QUESTION,
+        )
     return text
 
 

@@ -94,12 +94,13 @@ def _owner(spans: list[tuple[int, int]], place: int, bare: str) -> int | None:
 
 
 def _joined(bare: str, spans: list[tuple[int, int]], claims: tuple[Claim, ...]) -> str:
-    """Claims with their markers; what stood between sentences keeps its line breaks and nothing else."""
+    """Claims with their markers; what stood between sentences keeps its line breaks, else one space. Where
+    nothing stood nothing is put: it could make one sentence of two ("다.다" and "다. 다")."""
     out = ""
     before = 0
     for (start, end), claim in zip(spans, claims, strict=True):
-        breaks = bare[before:start].count("\n")
-        out += ("\n" * min(breaks, 2) if breaks else " ") if out else ""
+        between = bare[before:start]
+        out += ("\n" * min(between.count("\n"), 2) or (between[:1] and " ")) if out else ""
         out += with_markers(claim.text, claim.citations)
         before = end
     return out

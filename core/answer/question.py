@@ -12,13 +12,13 @@ from core.answer.answer import AnswerTriple, Claim, Status
 from core.answer.computed import with_quotes
 from core.answer.gather import MOST_TRIPLES, Gathered, triples_in
 from core.answer.quote import quoted_text, quotes
-from core.answer.said import insufficient, missing, reason
 from core.answer.trace import Trace
 from core.answer.write import Written, written
 from core.embed.base import Embedder, Vectors
 from core.graph.view import GraphView
 from core.judge.check import Check
 from core.judge.judge import Judge, sources_of
+from core.judge.said import insufficient, missing, reason
 from core.judge.weigh import Sentence
 from core.language.detect import language_of
 from core.llm.base import LanguageModel

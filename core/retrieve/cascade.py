@@ -124,7 +124,8 @@ class Cascade:
             detail |= {"flow_weight": parameters.flow_weight}
         chosen = best(scores, parameters.paths).tolist()
         paths = walked_paths(question.text, view, walked, chosen, steps) if walked.seeds else ()
-        return _Joined(scores, facts.ranked(), paths, facts.degraded)
+        alone = () if facts.kept else ("No fact fits the question: the walk set out from passages alone.",)
+        return _Joined(scores, facts.ranked(), paths, (*facts.degraded, *alone))
 
     def _words(self, question: Question, view: GraphView) -> NDArray[np.float64]:
         return bm25_scores(self._tools.shelf.words(view), search_tokens(question.text), Bm25Parameters())

@@ -53,7 +53,7 @@ MAKERS: Mapping[str, Maker] = {
     "none": Maker(NoneParameters, lambda tools, given: NoRetrieval(given)),
 }
 NAMES = tuple(MAKERS)
-DEFAULT = "hipporag2"
+DEFAULT = "cascade"
 
 
 class Strategies:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from core.answer.said import missing, reason
 from core.judge.judge import Judged
+from core.judge.said import missing, reason
 from core.language.detect import Language
 from core.retrieve.base import Computed, Evidence, RankedPassage, RankedTriple, Step
 from core.retrieve.scores import best

@@ -196,7 +196,7 @@ def test_invented_facts_are_dropped_and_the_answer_stands(ask: Callable[..., Ans
     """Right JSON with invented ids."""
     answer = ask(Say("Kim Minsu leads it [1]."), recognise=say_json({"ids": ["t99", "t0", "Lee leads"]}))
     assert answer.status == "answered"
-    assert any("similarity alone" in line for line in answer.degraded)
+    assert any("No fact fits the question" in line for line in answer.degraded)
 
 
 def test_a_budget_that_is_spent_leaves_quotes_and_says_so(

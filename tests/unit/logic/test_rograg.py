@@ -121,9 +121,7 @@ def test_a_greeting_finds_nothing_and_a_smaller_context_is_a_parameter() -> None
     assert strategy.rank(question(SUM), compile_world(PAGES), 5).steps
 
 
-def test_exact_matching_bridges_no_names() -> None:
-    slip = "What is the total budget of the lightings and sounds teams?"
-    assert ask(slip, matching="exact").refusal == ask(slip, matching="exact").refusal
+def test_names_with_other_figures_are_never_bridged() -> None:
     named = (
         *PAGES,
         Page(
@@ -133,7 +131,8 @@ def test_exact_matching_bridges_no_names() -> None:
         ),
     )
     other = "What do lamp crew version 13 and the sound team need in total?"
-    assert ask(other, named, matching="dual").computed == (), "figures in names are never bridged"
+    for matching in ("dual", "exact"):
+        assert ask(other, named, matching=matching).computed == ()
 
 
 def test_a_refusal_names_every_rung_with_its_reason() -> None:
