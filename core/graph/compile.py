@@ -8,7 +8,10 @@ but its passage still contains its phrases.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -46,13 +49,15 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     pairs = _pairs(columns.synonyms, phrases, phrase_vectors, synonym_threshold)
     synonyms = _symmetric(pairs.first, pairs.second, pairs.cosine, p)
     verdicts = dict(sorted(columns.link_verdicts.items()))
-    return GraphView(
-        fingerprint=digest(
-            [passages, mentions],
-            [passage_vectors.whole, triple_vectors.whole, phrase_vectors.whole, pairs.cosine],
-            synonym_threshold,
-            verdicts,
-        ),
+    whole: list[NDArray[Any]] = [
+        passage_vectors.whole,
+        triple_vectors.whole,
+        phrase_vectors.whole,
+        pairs.cosine,
+    ]
+    hashing = _hasher().submit(digest, [passages, mentions], whole, synonym_threshold, verdicts)
+    view = GraphView(
+        fingerprint="",
         phrases=tuple(phrases),
         passages=passages,
         mentions=mentions,
@@ -73,6 +78,13 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
         link_verdicts=verdicts,
         synonyms_sought=ALL if _every_pair(columns.synonyms, phrases) else SPELLED,
     )
+    return replace(view, fingerprint=hashing.result())
+
+
+@cache
+def _hasher() -> ThreadPoolExecutor:
+    """Hashing a gigabyte takes a second, in which the other core makes the matrices."""
+    return ThreadPoolExecutor(1, thread_name_prefix="digest")
 
 
 @dataclass(frozen=True, slots=True)
