@@ -184,5 +184,5 @@ class Documents:
         strange = sorted(audience - membership.tags - {EVERYONE})
         if strange:
             # The same words whether such a tag exists or not.
-            raise NotFound(f"You do not hold the tag {strange[0]}. Choose among your own tags.")
+            raise NotFound("You do not hold the tag {tag}. Choose among your own tags.", tag=strange[0])
         return membership

@@ -16,9 +16,32 @@ PathproofError              one clear sentence for a person: what, where, what t
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from core.said import said
+
 
 class PathproofError(Exception):
-    """One clear sentence for a person: what, where, what to do."""
+    """One clear sentence for a person: what, where, what to do. Its English template and the values in it
+    are kept, so that a screen can say it in its reader's language."""
+
+    def __init__(self, template: str = "", **values: object) -> None:
+        super().__init__(said(template, values))
+        self.template = template
+        self.values = values
+
+
+class Told(Protocol):
+    """An error of the core or of storage."""
+
+    template: str
+    values: dict[str, object]
+
+
+def parts_of(error: Told) -> dict[str, object]:
+    """For JSON: the English sentence, and what another language needs to say it."""
+    values = {k: v if isinstance(v, int | float) else str(v) for k, v in error.values.items()}
+    return {"sentence": str(error), "template": error.template, "values": values}
 
 
 class NotFound(PathproofError):
@@ -37,13 +60,16 @@ class Unreadable(BadInput):
     """A file that cannot be parsed. `reason` is a stable word for tests and screens, such as
     `encrypted`, `scanned`, `empty`, `damaged`, `unsupported`, `too_large`, `time_limit`."""
 
-    def __init__(self, reason: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, reason: str, template: str, **values: object) -> None:
+        super().__init__(template, **values)
         self.reason = reason
-        self.sentence = sentence
 
-    def __reduce__(self) -> tuple[type[Unreadable], tuple[str, str]]:
-        return type(self), (self.reason, self.sentence)
+    @property
+    def sentence(self) -> str:
+        return str(self)
+
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[str, str], dict[str, object]]:
+        return type(self), (self.reason, self.sentence), self.__dict__
 
 
 class WrongUsage(BadInput):

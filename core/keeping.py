@@ -6,12 +6,13 @@ machine itself has none; they handle names and states, and never see text throug
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from core.errors import BadInput
 from core.ingest.pipeline import Stores
 from core.ingest.worker import KIND
+from core.said import said
 from storage import ids
 from storage.records import DocumentRow, DocumentState
 from storage.scope import Scope
@@ -19,11 +20,17 @@ from storage.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """`job_id` when the upload was taken, `duplicate_of` when these bytes are here already."""
+    """`job_id` when the upload was taken, `duplicate_of` when these bytes are here already; `template` and
+    `values` say so (core.said)."""
 
     job_id: str | None
     duplicate_of: str | None
-    sentence: str
+    template: str
+    values: Mapping[str, object]
+
+    @property
+    def sentence(self) -> str:
+        return said(self.template, self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ class Keeping:
         for document in alike:
             same = document.id == replaces.id if replaces else document.audience == incoming.audience
             if same:
-                return Receipt(None, document.id, _already(name, document))
+                return Receipt(None, document.id, *_already(name, document))
         if replaces is None:
             return self.submit(incoming, None, 1, actor)
         return self.submit(incoming, replaces.id, replaces.version + 1, actor)
@@ -75,7 +82,7 @@ class Keeping:
             incoming.workspace_id, name, incoming.data, audience, payload, actor, document_id, KIND
         )
         self.wake()
-        return Receipt(job.id, None, f"{name} is taken in.")
+        return Receipt(job.id, None, "{name} is taken in.", {"name": name})
 
     def retire(self, workspace_id: str, document_id: str, actor: str, within: Scope | None) -> None:
         self._stores.writer.retire(workspace_id, document_id, actor, within)
@@ -107,15 +114,20 @@ class Keeping:
 
     def _must_fit(self, name: str, data: bytes) -> None:
         if not data:
-            raise BadInput(f"{name} is empty: it holds no bytes. Choose another file.")
+            raise BadInput("{name} is empty: it holds no bytes. Choose another file.", name=name)
         if len(data) > self._largest_mb * 1024 * 1024:
             raise BadInput(
-                f"{name} is larger than {self._largest_mb} MB. Split it, or have the limit raised."
+                "{name} is larger than {most} MB. Split it, or have the limit raised.",
+                name=name,
+                most=self._largest_mb,
             )
 
 
-def _already(name: str, document: DocumentRow) -> str:
-    there = f"{name}: these bytes are already here as “{document.name}”, version {document.version}"
+def _already(name: str, document: DocumentRow) -> tuple[str, dict[str, object]]:
+    template = "{name}: these bytes are already here as “{there}”, version {version}."
     if document.state is DocumentState.RETIRED:
-        return f"{there}, which is retired. Restore it instead."
-    return f"{there}."
+        template = (
+            "{name}: these bytes are already here as “{there}”, version {version}, which is retired. "
+            "Restore it instead."
+        )
+    return template, {"name": name, "there": document.name, "version": document.version}

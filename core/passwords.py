@@ -21,7 +21,7 @@ def _nobody() -> str:
 def hash_password(password: str) -> str:
     """Raises BadInput for one that is too short or only white space."""
     if len(password) < SHORTEST or not password.strip():
-        raise BadInput(f"The password is too short. Use at least {SHORTEST} characters.")
+        raise BadInput("The password is too short. Use at least {least} characters.", least=SHORTEST)
     return _HASHER.hash(password)
 
 

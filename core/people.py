@@ -76,7 +76,7 @@ class People:
             raise NotAllowed(_WRONG)
         if not self._accounts_allow(name, source):
             minutes = int(ATTEMPTS_WITHIN.total_seconds() // 60)
-            raise Busy(f"Too many attempts. Wait {minutes} minutes and try again.")
+            raise Busy("Too many attempts. Wait {minutes} minutes and try again.", minutes=minutes)
         user = self._accounts.user_by_name(name)
         stored = self._accounts.password_hash(user.id) if user else ""
         if not passwords.matches(stored, password) or user is None:
@@ -235,10 +235,11 @@ def add_member(
     hashed = passwords.hash_password(password) if password else ""
     user = accounts.user_by_name(name)
     if user is not None and any(m.user_id == user.id for m in accounts.members(workspace_id)):
-        raise BadInput(f"{name} is a member already. Change the role or tags instead.")
+        raise BadInput("{name} is a member already. Change the role or tags instead.", name=name)
     if user is not None and hashed:
         raise BadInput(
-            f"{name} has an account already, with a password of their own. Leave the password out."
+            "{name} has an account already, with a password of their own. Leave the password out.",
+            name=name,
         )
     # A tag that is refused must not leave an account behind.
     accounts.add_tags(workspace_id, tags, actor)

@@ -20,13 +20,17 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except storage_errors.Absent as error:
-        raise NotFound(str(error)) from error
+        raise _as(NotFound, error) from error
     except storage_errors.Stale as error:
-        raise Busy(str(error)) from error
+        raise _as(Busy, error) from error
     except storage_errors.Damaged as error:
-        raise PathproofError(str(error)) from error
+        raise _as(PathproofError, error) from error
     except storage_errors.StorageError as error:
-        raise BadInput(str(error)) from error
+        raise _as(BadInput, error) from error
+
+
+def _as(kind: type[PathproofError], error: storage_errors.StorageError) -> PathproofError:
+    return kind(error.template, **error.values)
 
 
 def speaks_plainly(service: Service) -> Service:

@@ -8,6 +8,7 @@ from core.errors import PathproofError
 from core.people import Membership, token_hash
 from pages import service, session
 from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.parts.when import moment
 from pages.session import Here, Keys
 from storage.records import EVERYONE, Role
@@ -63,8 +64,8 @@ def _password(where: Here) -> None:
         return
     try:
         service.pathproof().people.change_password(where.user.id, old, new, session.token())
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    except PathproofError as error:
+        refused(where, error)
     else:
         st.success(words.changed)
 
@@ -117,5 +118,5 @@ def _move(to: Membership) -> None:
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)

@@ -11,7 +11,8 @@ from core.activity import FORMS, Wanted
 from core.errors import PathproofError
 from pages import service, session
 from pages.parts import audit_lines
-from pages.parts.plain import plain, shown
+from pages.parts.plain import shown
+from pages.parts.refused import refused
 from pages.parts.tables import table
 from pages.parts.when import zone
 from pages.session import Here, kept
@@ -117,5 +118,5 @@ def _export(where: Here, text: str, wanted: Wanted) -> None:
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)

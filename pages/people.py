@@ -10,6 +10,7 @@ from core.errors import PathproofError
 from pages import service, session
 from pages.parts import tags
 from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.session import Here, kept
 from storage.records import EVERYONE, MemberRow, Role
 
@@ -98,8 +99,8 @@ def _add(where: Here) -> None:
         service.pathproof().people.add_member(
             where.user.id, where.workspace_id, name, role, held, password or made
         )
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    except PathproofError as error:
+        refused(where, error)
         return
     told.sentence, told.password = words.added.format(name=plain(name)), made
     told.added += 1
@@ -137,11 +138,11 @@ def _edit(where: Here, member: MemberRow, mine: bool) -> None:
             people.remove_member(where.user.id, where.workspace_id, member.user_id)
             told.sentence = words.removed.format(name=plain(member.user_name))
             st.rerun()
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    except PathproofError as error:
+        refused(where, error)
 
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)

@@ -8,7 +8,7 @@ from core.errors import NotFound, PathproofError
 from pages import service, session
 from pages.parts import act, reviewed
 from pages.parts.judging import judging
-from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.session import Here, Keys
 from storage.records import Role
 
@@ -49,5 +49,5 @@ def _answer(where: Here, answer_id: str, wanted: str) -> None:
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)

@@ -41,7 +41,11 @@ def scope_of(database: Database, workspace_id: str, user_id: str, as_of: int | N
         if as_of is None:
             return present
         if not 0 <= as_of <= present.clock:
-            raise NoSuchMoment(f"There is no revision {as_of} here: choose one from 0 to {present.clock}.")
+            raise NoSuchMoment(
+                "There is no revision {asked} here: choose one from 0 to {last}.",
+                asked=as_of,
+                last=present.clock,
+            )
         return _mint(connection, workspace_id, tags, _revision_at(connection, present, as_of))
 
 

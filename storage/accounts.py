@@ -41,7 +41,8 @@ class Accounts:
         with self._database.write() as connection:
             if connection.scalar(select(workspaces.c.id).where(workspaces.c.id == key)):
                 raise NameTaken(
-                    f"There is a workspace named {ids.clean_name(name)} already: choose another name."
+                    "There is a workspace named {name} already: choose another name.",
+                    name=ids.clean_name(name),
                 )
             connection.execute(insert(workspaces).values(row))
             audit.append(connection, key, now, actor, "workspace created", key, {})
@@ -78,7 +79,9 @@ class Accounts:
         key, now = ids.user_id(name), self._database.now()
         with self._database.write() as connection:
             if connection.scalar(select(users.c.id).where(users.c.id == key)):
-                raise NameTaken(f"There is a user named {ids.clean_name(name)} already: choose another name.")
+                raise NameTaken(
+                    "There is a user named {name} already: choose another name.", name=ids.clean_name(name)
+                )
             connection.execute(
                 insert(users).values(
                     id=key,
@@ -297,7 +300,7 @@ class Accounts:
                 .limit(1)
             )
             if carried is not None:
-                raise TagInUse(f"Documents carry the tag {name}: give them other tags first.")
+                raise TagInUse("Documents carry the tag {tag}: give them other tags first.", tag=name)
             connection.execute(
                 delete(member_tags).where(
                     member_tags.c.workspace_id == workspace_id, member_tags.c.tag == name

@@ -21,14 +21,19 @@ from __future__ import annotations
 
 
 class StorageError(Exception):
-    """One clear sentence: what, where, what to do."""
+    """One clear sentence: what, where, what to do. `template` is its English form, `values` stand in it."""
+
+    def __init__(self, template: str = "", **values: object) -> None:
+        super().__init__(template.format(**values) if values else template)
+        self.template = template
+        self.values = values
 
 
 class Absent(StorageError):
     """Absent or not yours: the same words for both, whatever was asked for."""
 
     def __init__(self, what: str = "item") -> None:
-        super().__init__(f"There is no such {what}, or you may not see it.")
+        super().__init__("There is no such {what}, or you may not see it.", what=what)
         self.what = what
 
     def __reduce__(self) -> tuple[type[Absent], tuple[str]]:

@@ -33,9 +33,11 @@ def clean_name(name: str, what: str = "name") -> str:
     """NFC, without white space around it; BadName if nothing is left or a control sign is in it."""
     cleaned = unicodedata.normalize("NFC", name).strip()
     if not cleaned:
-        raise BadName(f"The {what} is empty: give it at least one letter.")
+        raise BadName("The {what} is empty: give it at least one letter.", what=what)
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in cleaned):
-        raise BadName(f"The {what} {cleaned!r} holds a control sign: leave it out.")
+        raise BadName(
+            "The {what} {cleaned!r} holds a control sign: leave it out.", what=what, cleaned=cleaned
+        )
     return cleaned
 
 
@@ -48,7 +50,11 @@ def clean_tag(tag: str) -> str:
     """A tag's one spelling: as a name, without a comma, and not the word for everyone."""
     cleaned = clean_name(tag, "tag")
     if "," in cleaned or cleaned.casefold() == EVERYONE:
-        raise BadName(f"The tag {cleaned!r} cannot be used: no comma, and not the word {EVERYONE!r}.")
+        raise BadName(
+            "The tag {cleaned!r} cannot be used: no comma, and not the word {word!r}.",
+            cleaned=cleaned,
+            word=EVERYONE,
+        )
     return cleaned
 
 

@@ -31,6 +31,9 @@ from storage.tables import jobs
 
 LEASE = timedelta(seconds=60)
 ATTEMPTS = 3
+STOPPED_TOO_OFTEN = (
+    "The worker stopped again and again while it read this file: it may be too large or damaged."
+)
 """Times that a job may be taken over from a worker that died before it counts as failed."""
 
 
@@ -121,7 +124,9 @@ class Jobs:
         with self._database.write() as connection:
             job = find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
             if job.state not in (JobState.WAITING, JobState.RUNNING):
-                raise WrongState(f"This upload is {job.state} already: there is nothing to cancel.")
+                raise WrongState(
+                    "This upload is {kind} already: there is nothing to cancel.", kind=job.state.value
+                )
             state = JobState.CANCELLED if job.state == JobState.WAITING else job.state
             self._set(connection, job_id, cancel_requested=True, state=state)
             return find_job(connection, jobs.c.id == job_id)
@@ -132,7 +137,8 @@ class Jobs:
             job = find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
             if job.state not in (JobState.FAILED, JobState.CANCELLED):
                 raise WrongState(
-                    f"This upload is {job.state}: only one that failed or was cancelled starts again."
+                    "This upload is {kind}: only one that failed or was cancelled starts again.",
+                    kind=job.state.value,
                 )
             self._set(
                 connection,
@@ -152,7 +158,10 @@ class Jobs:
         with self._database.write() as connection:
             job = find_job(connection, and_(jobs.c.id == job_id, _seen_by(scope)), lock=True)
             if job.state not in (JobState.FAILED, JobState.CANCELLED):
-                raise WrongState(f"This upload is {job.state}: only one that failed or was cancelled can go.")
+                raise WrongState(
+                    "This upload is {kind}: only one that failed or was cancelled can go.",
+                    kind=job.state.value,
+                )
             connection.execute(delete(jobs).where(jobs.c.id == job_id))
 
     def dismiss_failed(self, scope: Scope) -> int:
@@ -206,9 +215,10 @@ class Jobs:
             done["document_id"] = document_id
         self._end(lease, JobState.DONE, **done)
 
-    def fail(self, lease: Lease, reason: str) -> None:
-        """Failed; the whole reason is kept and shown."""
-        self._end(lease, JobState.FAILED, error=reason)
+    def fail(self, lease: Lease, reason: str, parts: dict[str, object] | None = None) -> None:
+        """Failed; the whole reason is kept and shown. `parts` is what another language needs of it."""
+        payload = lease.job.payload | {"refusal": parts or {}}
+        self._end(lease, JobState.FAILED, error=reason, payload=payload)
 
     def cancelled(self, lease: Lease) -> None:
         """The worker has stopped because a person asked."""
@@ -226,7 +236,7 @@ class Jobs:
         reason = case(
             (
                 jobs.c.attempts >= ATTEMPTS,
-                f"The worker stopped {ATTEMPTS} times while it read this file: it may be too large or damaged.",
+                STOPPED_TOO_OFTEN,
             ),
             else_="",
         )

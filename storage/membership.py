@@ -18,7 +18,9 @@ def require_tags(connection: Connection, workspace_id: str, wanted: Iterable[str
     there = set(connection.scalars(select(tags.c.name).where(tags.c.workspace_id == workspace_id)))
     for tag in wanted:
         if tag not in there:
-            raise UnknownTag(f"The workspace has no tag named {tag}: add it first, or choose another.")
+            raise UnknownTag(
+                "The workspace has no tag named {tag}: add it first, or choose another.", tag=tag
+            )
 
 
 def add_missing_tags(

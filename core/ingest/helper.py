@@ -83,7 +83,11 @@ class Helper:
                     cancelled = asked
                     send(process.stdin, Stop())
             elif isinstance(message, Failed):
-                raise cancelled or message.error or PathproofError(f"Ingestion failed: {message.detail}")
+                raise (
+                    cancelled
+                    or message.error
+                    or PathproofError("Ingestion failed: {fault}", fault=message.detail)
+                )
             elif isinstance(message, ReadDone | EmbedDone):
                 if cancelled is not None:
                     raise cancelled

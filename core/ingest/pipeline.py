@@ -75,7 +75,9 @@ class Pipeline:
         try:
             data = self._stores.files.get(sha)
         except Absent as error:
-            raise PathproofError(f"{job.document_name}: its bytes are gone. Upload it again.") from error
+            raise PathproofError(
+                "{name}: its bytes are gone. Upload it again.", name=job.document_name
+            ) from error
         report("parse", 0, 1)
         extractor = self._extractor_for(job)
         read = self._helper.read(data, job.document_name, rules=extractor is None, report=report)

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 
-from core.errors import PathproofError
+from core.errors import PathproofError, parts_of
 from core.ingest.helper import Cancelled
 from core.ingest.pipeline import Pipeline
 from storage.errors import LeaseLost, StorageError
@@ -93,19 +93,19 @@ class Worker:
         except LeaseLost:
             LOG.warning("ingestion: job %s was taken over", job.id)
         except (PathproofError, StorageError) as error:
-            self._end(lease, str(error))
+            self._end(lease, error)
         except Exception as error:  # a fault of ours is a reason on the row, never a dead worker
             LOG.exception("ingestion: job %s failed", job.id)
-            self._end(
-                lease, f"{job.document_name}: ingestion failed ({type(error).__name__}: {error}). Retry it."
-            )
+            fault = f"{type(error).__name__}: {error}"
+            told = "{name}: ingestion failed ({fault}). Retry it."
+            self._end(lease, PathproofError(told, name=job.document_name, fault=fault))
 
-    def _end(self, lease: Lease, reason: str | None) -> None:
+    def _end(self, lease: Lease, reason: PathproofError | StorageError | None) -> None:
         try:
             if reason is None:
                 self._jobs.cancelled(lease)
             else:
-                self._jobs.fail(lease, reason)
+                self._jobs.fail(lease, str(reason), parts_of(reason))
         except LeaseLost:
             LOG.warning("ingestion: job %s was over before its end was said", lease.job.id)
 

@@ -11,6 +11,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from core.errors import Busy, NotAllowed, PathproofError
 from pages import service
 from pages.door import cookies, forms, html, oidc
+from pages.parts.refused import sentence
+from pages.words import words_in
 from pages.words.door import EN, KO, DoorWords
 from pages.words.language import COOKIE, LANGUAGES, Language, preferred
 
@@ -101,7 +103,7 @@ async def set_up(request: Request) -> Response:
         try:
             session, workspace = await to_thread.run_sync(_create, fields)
         except PathproofError as refused:
-            error = str(refused)
+            error = sentence(words_in(language_of(request)), refused)
         else:
             response = _signed_in(request, session, "/")
             cookies.set_workspace(response, request, workspace)

@@ -11,7 +11,7 @@ from core.errors import PathproofError
 from core.export.answers import copied
 from core.review.seen import Seen
 from pages import service
-from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.parts.verdicts import state_badge, state_note
 from pages.parts.web import code
 from pages.session import Here
@@ -47,12 +47,16 @@ def _sending(where: Here, seen: Seen, key: str) -> None:
     ):
         if seen.shared:
             if st.button(words.withdraw, key=f"{key}-withdraw"):
-                _do(lambda: reviewing.withdraw(where.user.id, where.workspace_id, seen.id), words.withdrawn)
+                _do(
+                    where,
+                    lambda: reviewing.withdraw(where.user.id, where.workspace_id, seen.id),
+                    words.withdrawn,
+                )
             return
         st.write(words.send_lead)
         more = st.checkbox(words.says_more, key=f"{key}-more", help=words.says_more_help)
         if st.button(words.send_button, key=f"{key}-send", type="primary"):
-            _do(lambda: reviewing.send(where.user.id, where.workspace_id, seen.id, more), words.sent)
+            _do(where, lambda: reviewing.send(where.user.id, where.workspace_id, seen.id, more), words.sent)
 
 
 def _using(where: Here, seen: Seen, key: str) -> None:
@@ -80,11 +84,11 @@ def link(where: Here, answer_id: str) -> str:
     return f"{here.scheme}://{here.netloc}/{path}?in={where.workspace_id}&answer={answer_id}"
 
 
-def _do(change: Callable[[], object], done: str) -> None:
+def _do(where: Here, change: Callable[[], object], done: str) -> None:
     try:
         change()
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    except PathproofError as error:
+        refused(where, error)
         return
     st.toast(done)
     st.rerun()

@@ -9,6 +9,7 @@ from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
 from pages.parts.plain import plain
 from pages.parts.reading import Block, cited, reading
+from pages.parts.refused import sentence
 from pages.parts.web import code
 from pages.session import Here
 
@@ -28,7 +29,8 @@ def unfinished(where: Here, asking: Asking) -> None:
     """What had come stays on the screen, and is called what it is."""
     words = where.words.ask
     if asking.failed:
-        st.error(f"{words.failed} {plain(asking.error, 500) or where.words.frame.something_failed}")
+        why = sentence(where.words, asking.error) if asking.error else where.words.frame.something_failed
+        st.error(f"{words.failed} {plain(why, 500)}")
     else:
         st.warning(words.stopped, icon=":material/stop_circle:")
     if asking.text:

@@ -35,7 +35,7 @@ class Asking:
         self.found = False
         self.answer: Answer | None = None
         self.answer_id = ""
-        self.error = ""
+        self.error: PathproofError | None = None
         self.failed = False
         self.done = threading.Event()
         self._stop = threading.Event()
@@ -55,7 +55,7 @@ class Asking:
                     break
                 self._take(event)
         except PathproofError as refused:
-            self.failed, self.error = True, str(refused)
+            self.failed, self.error = True, refused
         except Exception:
             _LOG.exception("a question could not be answered")
             self.failed = True

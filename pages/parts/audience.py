@@ -8,6 +8,7 @@ from core.errors import PathproofError
 from pages import service
 from pages.parts import tags
 from pages.parts.plain import plain
+from pages.parts.refused import sentence
 from pages.session import Here
 from storage.records import EVERYONE
 
@@ -35,7 +36,7 @@ def preview(where: Here, audience: frozenset[str]) -> None:
     try:
         names = service.pathproof().documents.readers(where.user.id, where.workspace_id, audience)
     except PathproofError as refused:
-        st.info(plain(str(refused), 300))
+        st.info(plain(sentence(where.words, refused), 300))
         return
     if not names:
         st.warning(words.readers_none, icon=":material/visibility_off:")

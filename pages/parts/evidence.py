@@ -15,6 +15,7 @@ from pages.parts.badges import state_mark, version_mark
 from pages.parts.detail import detail_text
 from pages.parts.modules import gates, modules
 from pages.parts.paths import path
+from pages.parts.place import place
 from pages.parts.plain import plain
 from pages.parts.plan import plan
 from pages.parts.reading import Block, marked, reading
@@ -89,7 +90,10 @@ def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen,
         left, right = st.columns([4, 1], vertical_alignment="top")
         left.markdown(f"**{passage.n} · {plain(passage.title, 160)}**")
         badges = f"{version_mark(where, passage.version)} {state_mark(where, passage.state)}"
-        about = [moment(version.uploaded_at) if version else "", plain(passage.location, 120)]
+        about = [
+            moment(version.uploaded_at) if version else "",
+            plain(place(where.words, passage.location), 120),
+        ]
         left.markdown(f"{badges} :small[{' · '.join(part for part in about if part)}]")
         if right.button(
             words.close_source if is_open else words.open_source,

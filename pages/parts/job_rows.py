@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.documents import FAILED_SHOWN, Uploads
 from pages.parts.plain import shown
+from pages.parts.refused import retold
 from pages.words import Words
 from storage.records import JobRow, JobState
 
@@ -60,7 +61,7 @@ def _row(all_words: Words, job: JobRow) -> dict[str, object]:
         "name": shown(job.document_name),
         "stage": f"{said} · {job.done}/{job.total}" if job.total and stage else said,
         "share": min(1.0, job.done / job.total) if job.total else None,
-        "reason": job.error if failed else "",
+        "reason": retold(all_words, job.error, job.payload.get("refusal")) if failed else "",
         "action": action,
         "label": label,
         "dismiss": words.dismiss if failed else "",

@@ -7,8 +7,10 @@ import streamlit as st
 from core.errors import PathproofError
 from core.review.seen import Seen
 from pages import service
+from pages.parts.place import place
 from pages.parts.plain import plain
 from pages.parts.reading import Block, reading
+from pages.parts.refused import refused
 from pages.session import Here
 
 
@@ -35,7 +37,8 @@ def missed(where: Here, seen: Seen) -> None:
         note = st.text_input(words.note, key=f"missed-note-{seen.id}", max_chars=2000) if offered else ""
         for passage in offered:
             with st.container(border=True, key=f"missed-passage-{passage.passage_id}"):
-                st.markdown(f"**{plain(passage.title, 160)}** :small[{plain(passage.location, 120)}]")
+                at = plain(place(where.words, passage.location), 120)
+                st.markdown(f"**{plain(passage.title, 160)}** :small[{at}]")
                 block = Block("passage", ({"t": passage.text},), passage.title)
                 reading([block], key=f"missed-text-{passage.passage_id}")
                 if st.button(words.add_button, key=f"missed-add-{passage.passage_id}", icon=":material/add:"):
@@ -47,8 +50,8 @@ def _add(where: Here, seen: Seen, claim: str, passage_id: str, note: str) -> Non
         service.pathproof().reviewing.add_passage(
             where.user.id, where.workspace_id, seen.id, claim, passage_id, note
         )
-    except PathproofError as refused:
-        st.error(plain(str(refused), 500))
+    except PathproofError as error:
+        refused(where, error)
         return
     st.toast(where.words.review.added)
     st.rerun()

@@ -10,6 +10,7 @@ from core.review.seen import Seen
 from pages import service
 from pages.parts.plain import plain
 from pages.parts.reading import Block, reading
+from pages.parts.refused import refused
 from pages.session import Here
 from storage.records import Role
 
@@ -28,8 +29,8 @@ def replaying(where: Here, seen: Seen, kept: dict[str, object]) -> None:
                 kept[seen.id] = service.pathproof().reviewing.replay(
                     where.user.id, where.workspace_id, seen.id
                 )
-            except PathproofError as refused:
-                st.error(plain(str(refused), 500))
+            except PathproofError as error:
+                refused(where, error)
         found = kept.get(seen.id)
         if isinstance(found, Replay):
             st.caption(words.replay_whose[found.whose])

@@ -6,9 +6,11 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from core.errors import PathproofError
+from core.said import said
 from pages import service
 from pages.parts import audience
 from pages.parts.plain import plain, shown
+from pages.parts.refused import sentence
 from pages.session import Here, kept
 from storage.records import DocumentRow
 
@@ -53,8 +55,8 @@ def _told(where: Here, turn: Round) -> None:
     if turn.sent:
         st.success(words.uploaded_many.format(n=turn.sent) if turn.sent > 1 else plain(turn.sentence, 500))
         turn.sent = 0
-    for sentence in turn.refused:
-        st.warning(plain(sentence, 500))
+    for told in turn.refused:
+        st.warning(plain(told, 500))
     if turn.refused:
         st.button(words.dismiss, key="upload-refused", type="tertiary", on_click=turn.refused.clear)
 
@@ -78,11 +80,11 @@ def _form(where: Here, turn: Round) -> None:
         st.caption(words.choose_audience)
     if st.button(words.upload_button, type="primary", disabled=not ready, key=f"{key}-go"):
         for index, file in enumerate(files):
-            sent, sentence = send(where, file, readers, replaced[index], note)
+            sent, told = send(where, file, readers, replaced[index], note)
             if sent:
-                turn.sent, turn.sentence = turn.sent + 1, sentence
+                turn.sent, turn.sentence = turn.sent + 1, told
             else:
-                turn.refused.append(sentence)
+                turn.refused.append(told)
         turn.end()
         st.rerun()
 
@@ -117,12 +119,13 @@ def send(
             note,
         )
     except PathproofError as refused:
-        return False, _naming(file.name, str(refused))
+        return False, _naming(file.name, sentence(where.words, refused))
     if receipt.duplicate_of:
-        return False, _naming(file.name, receipt.sentence)
+        told = said(receipt.template, receipt.values, where.words.refusals.table)
+        return False, _naming(file.name, told)
     return True, _naming(file.name, where.words.documents.uploaded)
 
 
-def _naming(name: str, sentence: str) -> str:
+def _naming(name: str, told: str) -> str:
     """The sentence with the file's name before it, unless it says the name itself."""
-    return sentence if name in sentence else f"{shown(name)}: {sentence}"
+    return told if name in told else f"{shown(name)}: {told}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.words import ask, documents, examples, frame, moments, people, review
+from pages.words import ask, documents, examples, frame, moments, people, places, refusals, review
 from pages.words.ask import AskWords
 from pages.words.documents import DocumentWords
 from pages.words.examples import ExampleWords
@@ -12,6 +12,8 @@ from pages.words.frame import AccountWords, FrameWords
 from pages.words.language import Language
 from pages.words.moments import MomentWords
 from pages.words.people import ActivityWords, PeopleWords
+from pages.words.places import PlaceWords
+from pages.words.refusals import RefusalWords
 from pages.words.review import ReviewWords
 
 
@@ -26,6 +28,8 @@ class Words:
     review: ReviewWords
     moments: MomentWords
     examples: ExampleWords
+    places: PlaceWords
+    refusals: RefusalWords
 
 
 _ALL: dict[Language, Words] = {
@@ -39,6 +43,8 @@ _ALL: dict[Language, Words] = {
         review.KO,
         moments.KO,
         examples.KO,
+        places.KO,
+        refusals.KO,
     ),
     "en": Words(
         frame.EN,
@@ -50,6 +56,8 @@ _ALL: dict[Language, Words] = {
         review.EN,
         moments.EN,
         examples.EN,
+        places.EN,
+        refusals.EN,
     ),
 }
 

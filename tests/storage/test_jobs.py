@@ -90,7 +90,7 @@ def test_a_job_that_kills_every_worker_fails_with_that_reason(house: House, cloc
     assert house.jobs.lease() is None
     seen = house.jobs.get(house.scope(user), job.id)
     assert seen.state is JobState.FAILED
-    assert "stopped 3 times" in seen.error
+    assert "stopped again and again" in seen.error
 
 
 def test_the_only_owner_frees_everything_at_its_start(house: House) -> None:

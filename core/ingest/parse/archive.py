@@ -63,15 +63,19 @@ class Archive:
         """The bytes of a member. Raises Unreadable when it is absent, broken or too large."""
         info = self._members.get(_normal(member))
         if info is None:
-            raise refusals.damaged(self.name, f"its part {member} is missing")
+            raise refusals.damaged(self.name, "its part {part} is missing", part=member)
         try:
             with self._zip.open(info) as stream:
                 data = stream.read(MAX_MEMBER + 1)
         except _BROKEN as error:
-            raise refusals.damaged(self.name, f"its part {info.filename} is cut off or broken") from error
+            raise refusals.damaged(
+                self.name, "its part {part} is cut off or broken", part=info.filename
+            ) from error
         self._taken += len(data)
         if len(data) > MAX_MEMBER or self._taken > 2 * MAX_TOTAL:
-            raise refusals.too_large(self.name, f"unpacks to more than is read here ({info.filename})")
+            raise refusals.too_large(
+                self.name, "unpacks to more than is read here ({part})", part=info.filename
+            )
         return data
 
     def read_xml_bytes(self, member: str) -> bytes:
@@ -119,13 +123,15 @@ def parse_xml(data: bytes, name: str, member: str) -> Element:
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise refusals.damaged(name, f"its part {member} is not well-formed XML") from error
+        raise refusals.damaged(name, "its part {part} is not well-formed XML", part=member) from error
     return root
 
 
 def _refuse_doctype(data: bytes, name: str, member: str) -> None:
     if any(mark in data for mark in _DOCTYPES):
-        raise refusals.damaged(name, f"its part {member} declares XML entities, which documents never need")
+        raise refusals.damaged(
+            name, "its part {part} declares XML entities, which documents never need", part=member
+        )
 
 
 _DOCTYPES = tuple(
@@ -141,13 +147,15 @@ def _normal(member: str) -> str:
 
 def _check_declared(infos: list[zipfile.ZipInfo], size: int, name: str) -> None:
     if len(infos) > MAX_MEMBERS:
-        raise refusals.too_large(name, f"is an archive of {len(infos):,} parts")
+        raise refusals.too_large(name, "is an archive of {parts:,} parts", parts=len(infos))
     if any(info.flag_bits & 0x1 for info in infos):
         raise refusals.encrypted(name)
     total = sum(info.file_size for info in infos)
     largest = max((info.file_size for info in infos), default=0)
     if largest > MAX_MEMBER or total > MAX_TOTAL or (total > SMALL and total > MAX_RATIO * max(size, 1)):
-        raise refusals.too_large(name, f"unpacks to {total / 2**20:,.0f} MB from {size / 2**20:,.1f} MB")
+        raise refusals.too_large(
+            name, "unpacks to {large:,.0f} MB from {small:,.1f} MB", large=total / 2**20, small=size / 2**20
+        )
     if _overlapping(infos):
         raise refusals.too_large(name, "is an archive whose parts overlap, as only decompression bombs do")
 

@@ -101,9 +101,13 @@ class Builder:
 
     def _append(self, piece: str) -> None:
         if self._length + len(piece) > MAX_CHARACTERS:
-            raise refusals.too_large(self.name, f"holds more than {MAX_CHARACTERS:,} characters of text")
+            raise refusals.too_large(
+                self.name, "holds more than {most:,} characters of text", most=MAX_CHARACTERS
+            )
         if len(self._blocks) >= MAX_BLOCKS:
-            raise refusals.too_large(self.name, f"holds more than {MAX_BLOCKS:,} paragraphs and tables")
+            raise refusals.too_large(
+                self.name, "holds more than {most:,} paragraphs and tables", most=MAX_BLOCKS
+            )
         self._pieces.append(piece)
         self._length += len(piece)
 
@@ -113,8 +117,9 @@ class Builder:
     def parsed(self, media_type: str, title: str = "") -> Parsed:
         """The result. Raises Unreadable("empty") when no block was added."""
         if not self._blocks:
-            left_out = f" ({self._notes[0].rstrip('.')})" if self._notes else ""
-            raise refusals.empty(self.name, f"holds no text{left_out}")
+            if self._notes:
+                raise refusals.empty(self.name, "holds no text ({note})", note=self._notes[0].rstrip("."))
+            raise refusals.empty(self.name)
         return Parsed(
             text="".join(self._pieces),
             blocks=tuple(self._blocks),

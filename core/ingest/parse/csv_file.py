@@ -47,7 +47,9 @@ def parse(data: bytes, name: str) -> Parsed:
         raise refuse_table(name) from error
     except csv.Error as error:
         raise refusals.damaged(
-            name, f"a field is longer than {LONGEST_FIELD:,} characters, as if a quote were missing"
+            name,
+            "a field is longer than {most:,} characters, as if a quote were missing",
+            most=LONGEST_FIELD,
         ) from error
     return builder.parsed("text/csv")
 

@@ -56,7 +56,7 @@ class _Reader:
     def read(self) -> None:
         body = self.archive.xml(self.main).find(f"{W}body")
         if body is None:
-            raise refusals.damaged(self.archive.name, f"its part {self.main} has no body")
+            raise refusals.damaged(self.archive.name, "its part {part} has no body", part=self.main)
         self._margins("header", "header")
         self._flow(body, "")
         self.out.forget_headings()

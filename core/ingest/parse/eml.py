@@ -44,7 +44,7 @@ _BY_ENDING: Final = {
 def parse(data: bytes, name: str) -> Parsed:
     """See `core.ingest.parse.base.Parser`."""
     if len(data) > MAX_BYTES:
-        raise refusals.too_large(name, f"is a message of more than {MAX_BYTES // 2**20} MB")
+        raise refusals.too_large(name, "is a message of more than {most} MB", most=MAX_BYTES // 2**20)
     message = _message(data, name)
     builder = Builder(name)
     reader = _Mail(builder)
@@ -76,7 +76,10 @@ def _message(data: bytes, name: str) -> Message:
 
 def _too_many_parts(name: str) -> Unreadable:
     return refusals.too_large(
-        name, f"has more than {MAX_PARTS} parts, or a header of more than {LONGEST_HEADER:,} characters"
+        name,
+        "has more than {parts} parts, or a header of more than {characters:,} characters",
+        parts=MAX_PARTS,
+        characters=LONGEST_HEADER,
     )
 
 

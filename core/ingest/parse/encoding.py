@@ -55,7 +55,7 @@ def decode(data: bytes, name: str, declared: str = "") -> Decoded:
     Raises Unreadable: `too_large`, `unsupported` (no text at all) or `damaged` (text with broken bytes).
     """
     if len(data) > MAX_BYTES:
-        raise refusals.too_large(name, f"is a text file of more than {MAX_BYTES // 2**20} MB")
+        raise refusals.too_large(name, "is a text file of more than {most} MB", most=MAX_BYTES // 2**20)
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _certain(data[len(mark) :], name, encoding)
@@ -166,7 +166,9 @@ def _certain(data: bytes, name: str, encoding: str) -> Decoded:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise refusals.damaged(name, f"byte {error.start + 1:,} is not {encoding.upper()}") from error
+        raise refusals.damaged(
+            name, "byte {byte:,} is not {encoding}", byte=error.start + 1, encoding=encoding.upper()
+        ) from error
     return Decoded(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), encoding)
 
 
@@ -179,8 +181,9 @@ def _broken(data: bytes, name: str) -> Exception:
     return refusals.refuse(
         refusals.DAMAGED,
         name,
-        f"is not text in an encoding that is known here (first at byte {at + 1:,})",
+        "is not text in an encoding that is known here (first at byte {byte:,})",
         "Open it in its own program and save it as UTF-8.",
+        byte=at + 1,
     )
 
 

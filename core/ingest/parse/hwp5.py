@@ -49,7 +49,7 @@ def parse(data: bytes, name: str) -> Parsed:
             name, "a Hangul document older than version 5", "Save it as .hwpx and upload that."
         )
     if len(data) > MAX_BYTES:
-        raise refusals.too_large(name, f"is larger than {MAX_BYTES // 2**20} MB")
+        raise refusals.too_large(name, "is larger than {most} MB", most=MAX_BYTES // 2**20)
     try:
         with olefile.OleFileIO(io.BytesIO(data)) as container:
             return _read(container, name)
@@ -88,7 +88,10 @@ def _flags(container: olefile.OleFileIO[str], name: str) -> int:
     version, flags = u32(header, 32), u32(header, 36)
     if version >> 24 != 5:
         raise refusals.unsupported(
-            name, f"a Hangul document of version {version >> 24}", "Save it as .hwpx and upload that."
+            name,
+            "a Hangul document of version {version}",
+            "Save it as .hwpx and upload that.",
+            version=version >> 24,
         )
     if flags & (PASSWORD | DRM | CERTIFICATE | CERTIFICATE_DRM):
         raise refusals.encrypted(name)
@@ -113,7 +116,9 @@ def _records(container: olefile.OleFileIO[str], stream: str, flags: int, name: s
     try:
         return read_records(inflate(data) if flags & COMPRESSED else data)
     except Broken as error:
-        raise refusals.damaged(name, f"in its part {stream}, {error}") from error
+        raise refusals.damaged(
+            name, "in its part {part}, {broken}", part=stream, broken=error.template, **error.values
+        ) from error
 
 
 def _shapes(document: list[Record]) -> Shapes:

@@ -30,7 +30,12 @@ CHART: Final = 95
 
 
 class Broken(ValueError):
-    """The stream breaks off or contradicts itself; the message says where."""
+    """The stream breaks off or contradicts itself; the message says where. `values` stand in `template`."""
+
+    def __init__(self, template: str, **values: int) -> None:
+        super().__init__(template.format(**values))
+        self.template = template
+        self.values = values
 
 
 class TooMuch(ValueError):
@@ -75,11 +80,11 @@ def read_records(stream: bytes) -> list[Record]:
         tag, level, size = header & 0x3FF, header >> 10 & 0x3FF, header >> 20
         if size == 0xFFF:
             if at + 4 > end:
-                raise Broken(f"a record breaks off at byte {at:,}")
+                raise Broken("a record breaks off at byte {at:,}", at=at)
             (size,) = struct.unpack_from("<I", stream, at)
             at += 4
         if at + size > end:
-            raise Broken(f"a record at byte {at:,} is longer than what is left")
+            raise Broken("a record at byte {at:,} is longer than what is left", at=at)
         count += 1
         if count > MAX_RECORDS or level > MAX_LEVEL:
             raise TooMuch

@@ -28,7 +28,7 @@ def parse(data: bytes, name: str) -> Parsed:
     if not order:
         raise refusals.damaged(name, "it has no section of text in it")
     if len(order) > MAX_SECTIONS:
-        raise refusals.too_large(name, f"has more than {MAX_SECTIONS:,} sections")
+        raise refusals.too_large(name, "has more than {most:,} sections", most=MAX_SECTIONS)
     shapes = _shapes(archive)
     try:
         sections: list[Section] = [read_section(archive.xml(member), shapes) for member in order]
@@ -78,7 +78,7 @@ def _spine(archive: Archive, root: Any) -> list[str]:
             if _SECTION.fullmatch(member) and member not in listed:
                 if member not in archive:
                     raise refusals.damaged(
-                        archive.name, f"its part {href}, a section of the text, is missing"
+                        archive.name, "its part {part}, a section of the text, is missing", part=href
                     )
                 listed.append(member)
                 break

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from core.errors import PathproofError, Unreadable
+from core.errors import PathproofError, Unreadable, parts_of
 from core.ingest.parse import refusals, wire
 from core.ingest.parse.base import Parsed
 
@@ -139,12 +139,17 @@ class _Run:
 
     def _death(self, code: int, peak_mb: float) -> Unreadable:
         """Why a process ended without an answer."""
-        at = f" (at {self.place})" if self.place else ""
+        place = self.place or "?"
         if code == -signal.SIGXCPU:
             return refusals.time_limit(self.name, self.seconds)
         if code == -signal.SIGKILL or peak_mb > 0.6 * self.memory_mb:
-            return refusals.too_large(self.name, f"needs more than {self.memory_mb} MB of memory to read{at}")
-        return refusals.damaged(self.name, f"the program that reads it failed{at}")
+            return refusals.too_large(
+                self.name,
+                "needs more than {memory} MB of memory to read (at {place})",
+                memory=self.memory_mb,
+                place=place,
+            )
+        return refusals.damaged(self.name, "the program that reads it failed (at {place})", place=place)
 
 
 def _end(process: subprocess.Popen[bytes]) -> tuple[int, float]:
@@ -168,9 +173,14 @@ def _decode(kind: bytes, body: bytes, name: str) -> Parsed | Unreadable:
             return wire.load(body)
         refusal = json.loads(body)
         reason, sentence = refusal["reason"], refusal["sentence"]
+        template, values = refusal.get("template", ""), refusal.get("values", {})
         if reason in refusals.REASONS and isinstance(sentence, str):
-            return Unreadable(reason, sentence)
-    except (ValueError, KeyError, TypeError):
+            made = Unreadable(reason, sentence)
+            if isinstance(template, str) and all(isinstance(v, str | int | float) for v in values.values()):
+                # For other languages alone: the sentence stays as it came.
+                made.template, made.values = template, {str(k): v for k, v in values.items()}
+            return made
+    except (ValueError, KeyError, TypeError, AttributeError):
         pass
     return refusals.damaged(name, "the program that reads it gave no usable answer")
 
@@ -221,11 +231,13 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes]) -> None:
         refusal = refusals.damaged(name, "its parts are nested without end")
     except Exception as error:  # any fault of a parser on a broken file is that file's refusal
         if _is_out_of_memory(error):
-            refusal = refusals.too_large(name, f"needs more than {request['memory_mb']} MB of memory to read")
+            refusal = refusals.too_large(
+                name, "needs more than {memory} MB of memory to read", memory=request["memory_mb"]
+            )
         else:
-            what = f"its content is not as its format demands ({type(error).__name__})"
-            refusal = refusals.damaged(name, what)
-    say(b"R", json.dumps({"reason": refusal.reason, "sentence": refusal.sentence}).encode())
+            what = "its content is not as its format demands ({fault})"
+            refusal = refusals.damaged(name, what, fault=type(error).__name__)
+    say(b"R", json.dumps({"reason": refusal.reason, **parts_of(refusal)}).encode())
 
 
 def _is_out_of_memory(error: Exception) -> bool:

@@ -38,7 +38,9 @@ def parse(data: bytes, name: str) -> Parsed:
     source = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     if len(source) > MAX_CHARACTERS or source.count("|") > MAX_BARS:
         raise refusals.too_large(
-            name, f"is a Markdown file of more than {MAX_CHARACTERS:,} characters or table cells"
+            name,
+            "is a Markdown file of more than {most:,} characters or table cells",
+            most=MAX_CHARACTERS,
         )
     builder = Builder(name)
     if decoded.note:

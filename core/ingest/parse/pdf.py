@@ -58,7 +58,7 @@ def _opened(data: bytes, name: str) -> Iterator[Any]:
 def _pages(document: Any, name: str) -> list[PageContent]:
     total = len(document)
     if total > MAX_PAGES:
-        raise refusals.too_large(name, f"has {total:,} pages")
+        raise refusals.too_large(name, "has {total:,} pages", total=total)
     if total == 0:
         raise refusals.damaged(name, "it has no pages")
     found = []
@@ -68,7 +68,9 @@ def _pages(document: Any, name: str) -> list[PageContent]:
             with closing(flattened(document, index)) as page:
                 found.append(read_page(page, index + 1))
         except pypdfium2.PdfiumError as error:
-            raise refusals.damaged(name, f"page {index + 1} of {total} cannot be opened") from error
+            raise refusals.damaged(
+                name, "page {page} of {total} cannot be opened", page=index + 1, total=total
+            ) from error
     return found
 
 
@@ -77,7 +79,7 @@ def _refuse_unreadable(pages: list[PageContent], name: str) -> None:
     letters = sum(page.letters for page in pages)
     unmapped = sum(page.unmapped for page in pages)
     if any(page.pictured > 0 for page in pages) and all(_is_scan(page) or not page.letters for page in pages):
-        raise refusals.scanned(name, f"{len(pages)} page{'s' if len(pages) > 1 else ''}")
+        raise refusals.scanned(name, len(pages))
     if not letters:
         raise refusals.empty(name)
     if unmapped * 3 > letters:
@@ -85,8 +87,9 @@ def _refuse_unreadable(pages: list[PageContent], name: str) -> None:
         raise refusals.refuse(
             refusals.SCANNED,
             name,
-            f"draws letters without saying which they are (from page {first}), so its text cannot be read",
+            "draws letters without saying which they are (from page {first}), so its text cannot be read",
             "Run text recognition (OCR) on it and upload the result.",
+            first=first,
         )
 
 

@@ -48,7 +48,7 @@ def _slides(archive: Archive, main: str) -> list[str]:
     for number, entry in enumerate(archive.xml(main).iter(f"{P}sldId"), 1):
         kind, target = relations.get(entry.get(f"{R}id", ""), ("", ""))
         if kind != "slide" or target not in archive:
-            raise refusals.damaged(archive.name, f"slide {number} is missing")
+            raise refusals.damaged(archive.name, "slide {number} is missing", number=number)
         found.append(target)
     return found
 

@@ -55,7 +55,7 @@ def read_book(archive: Archive) -> tuple[str, Book]:
         kind, part = relations.get(_relation_id(entry), ("", ""))
         name = entry.get("name", "")
         if part not in archive:
-            raise refusals.damaged(archive.name, f"sheet {name} is missing")
+            raise refusals.damaged(archive.name, "sheet {sheet} is missing", sheet=name)
         book.sheets.append(SheetEntry(name, part, kind, entry.get("state", "visible") != "visible"))
     for part in archive.related(main, "sharedStrings"):
         book.strings = [_string(item) for item in archive.xml(part).iterfind(f"{SEVERAL_NAMESPACES}si")]

@@ -20,7 +20,7 @@ MAX_CELLS = 600_000
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
 _WANTED = ("{*}c", "{*}row", "{*}mergeCell")
-_TOO_MUCH = f"has a sheet of more than {MAX_CELLS:,} filled cells or {MAX_CHARACTERS:,} characters"
+_TOO_MUCH = "has a sheet of more than {cells:,} filled cells or {characters:,} characters"
 
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 
@@ -74,7 +74,9 @@ def read_sheet(archive: Archive, part: str, book: Book) -> Sheet:
                     total += 1
                     characters += len(value.text)
                     if total > MAX_CELLS or characters > MAX_CHARACTERS:
-                        raise refusals.too_large(archive.name, _TOO_MUCH)
+                        raise refusals.too_large(
+                            archive.name, _TOO_MUCH, cells=MAX_CELLS, characters=MAX_CHARACTERS
+                        )
             elif element.tag.endswith("}row"):
                 sheet.hidden = sheet.hidden or element.get("hidden") in ("1", "true")
                 row, column = _row_number(element, row), 0
@@ -85,7 +87,7 @@ def read_sheet(archive: Archive, part: str, book: Book) -> Sheet:
                     sheet.merged.append(area)
                 _forget(element)
     except etree.XMLSyntaxError as error:
-        raise refusals.damaged(archive.name, f"its part {part} is not well-formed XML") from error
+        raise refusals.damaged(archive.name, "its part {part} is not well-formed XML", part=part) from error
     return sheet
 
 
@@ -155,7 +157,7 @@ def _value(cell: Element, book: Book, sheet: Sheet, name: str) -> Value | None:
     if kind == "s":
         found = book.shared(raw)
         if found is None and raw:
-            raise refusals.damaged(name, f"the text of cell {cell.get('r', '?')} is missing")
+            raise refusals.damaged(name, "the text of cell {cell} is missing", cell=cell.get("r", "?"))
         text = found or ""  # flat already; and one text for many cells stays one in memory
     elif kind == "inlineStr" and inline is not None:
         text = " ".join("".join(_rich(inline)).split())
