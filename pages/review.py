@@ -17,6 +17,7 @@ from pages.parts import act, replaying, reviewed
 from pages.parts.judging import Judge, Remove, judging
 from pages.parts.missed import missed
 from pages.parts.plain import plain
+from pages.parts.refused import refused
 from pages.parts.verdicts import state_badge
 from pages.parts.when import moment
 from pages.session import Here, kept
@@ -30,7 +31,7 @@ class Screen:
     """`answer_id` stands open; empty is the list. `refused` is what the last act was told."""
 
     answer_id: str = ""
-    refused: str = ""
+    refused: PathproofError | None = None
     replays: dict[str, object] = field(default_factory=dict)
 
 
@@ -124,12 +125,12 @@ def _policy(where: Here) -> None:
 def _one(where: Here, screen: Screen) -> None:
     words, reviewing = where.words.review, service.pathproof().reviewing
     if st.button(words.back, icon=":material/arrow_back:", type="tertiary", key="review-back"):
-        screen.answer_id, screen.refused = "", ""
+        screen.answer_id, screen.refused = "", None
         st.rerun()
     seen = reviewing.read(where.user.id, where.workspace_id, screen.answer_id)
     if screen.refused:
-        st.error(plain(screen.refused, 500))
-        screen.refused = ""
+        refused(where, screen.refused)
+        screen.refused = None
     reviewed.head(where, seen)
     act.acting(where, seen, f"review-{seen.id}", says_state=False)
     may = where.at_least(Role.REVIEWER) and seen.shared
@@ -152,14 +153,14 @@ def _acts(where: Here, screen: Screen, seen: Seen) -> tuple[Judge, Remove]:
     def judge(claim: str, passage: str, verdict: str, note: str) -> None:
         try:
             reviewing.judge(where.user.id, where.workspace_id, seen.id, claim, passage, verdict, note)
-        except PathproofError as refused:
-            screen.refused = str(refused)
+        except PathproofError as error:
+            screen.refused = error
 
     def remove(claim: str, passage: str) -> None:
         try:
             reviewing.remove_passage(where.user.id, where.workspace_id, seen.id, claim, passage)
-        except PathproofError as refused:
-            screen.refused = str(refused)
+        except PathproofError as error:
+            screen.refused = error
 
     return judge, remove
 
@@ -210,12 +211,12 @@ def _decide(where: Here, screen: Screen, seen: Seen) -> None:
 def _do(screen: Screen, change: Callable[..., None], where: Here, *given: str) -> None:
     try:
         change(where.user.id, where.workspace_id, *given)
-    except PathproofError as refused:
-        screen.refused = str(refused)
+    except PathproofError as error:
+        screen.refused = error
     st.rerun()
 
 
 try:
     drawn()
-except PathproofError as refused:
-    st.error(plain(str(refused), 500))
+except PathproofError as error:
+    refused(session.here(), error)
