@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
+from core.retrieve.registry import DEFAULT
 from core.sample import contents as sample
 from pages import service, session
 from pages.door.gate import Gate
@@ -73,7 +74,7 @@ def answers(world: World, ada: str) -> dict[str, Any]:
     when = {(change.name, change.version): change.number for change in changes}
     return {
         example.shows: world.ask(
-            ada, example.question, as_of=when[example.edition] if example.edition else None
+            ada, example.question, DEFAULT, when[example.edition] if example.edition else None
         )
         for example in sample.EXAMPLES
     }
