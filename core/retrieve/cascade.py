@@ -3,7 +3,7 @@ and likeness joined, and what these cannot answer is searched once more by keywo
 
 Joining: similarity says what a passage is about, the walk how it hangs together with what the question calls
 to mind. A passage needs both, so their logarithms add (a product of experts; Hinton, Neural Computation
-2002): score = nearness + weight · log flow, each scaled to 0 … 1 over the view. docs/evaluation.md has what
+2002): score = likeness + weight · log flow, each scaled to 0 … 1 over the view. docs/evaluation.md has what
 each part brings.
 """
 
@@ -23,6 +23,7 @@ from core.retrieve.bm25 import Bm25Parameters, bm25_scores
 from core.retrieve.climb import Check, Climb, Find
 from core.retrieve.dense import dense_scores
 from core.retrieve.dual_level import DualParameters
+from core.retrieve.likeness import Scores, named
 from core.retrieve.logic.form import LogicForm
 from core.retrieve.logic.wanted import wanted
 from core.retrieve.recalled import Recall, Recognition
@@ -33,6 +34,8 @@ from core.retrieve.tools import Tools
 from core.retrieve.walk import walk, walked_paths
 
 LOGIC, LINKED, KEYWORDS = "logic form", "links and likeness", "keywords"
+_NAMED = 0.5
+"""What being named adds to a passage's restart weight, which is 1 at most without it."""
 _FLOOR = 1e-6
 """Flow under which a passage counts as not reached: the walk stops once a step moves less than a tenth of it."""
 
@@ -40,7 +43,8 @@ _FLOOR = 1e-6
 @dataclass(frozen=True, slots=True)
 class CascadeParameters:
     """candidates, kept, phrases, damping, passage_node_weight, recognition: the walk's, as in HippoRAG 2.
-    words: whether passages that hold the question's words are seeds as the similar ones are. flow_weight: how
+    words: whether passages that hold the question's words, or whose document it names, are seeds as the similar
+    ones are. named_weight: of such documents beside similarity (core/retrieve/likeness.py). flow_weight: how
     much the walk weighs against similarity (0: similarity alone). logic, keywords: whether there are these
     rungs. verifier: whether a rung is left when its evidence cannot answer. context: passages that the check
     is shown. chunks: passages that the keywords bring. paths: how many are shown."""
@@ -52,6 +56,7 @@ class CascadeParameters:
     passage_node_weight: float = 0.05
     recognition: Recognition = "auto"
     words: bool = True
+    named_weight: float = 0.1
     flow_weight: float = 1.5
     logic: bool = True
     keywords: bool = True
@@ -113,22 +118,27 @@ class Cascade:
         facts = self._recall.facts(question, view, steps)
         with steps.step("similarity") as detail:
             near = minmax(dense_scores(question, view))  # (n,)
-            words = self._words(question, view) if parameters.words else np.zeros_like(near)
+            names = named(question.text, view, self._tools.shelf.titles)
+            like = near + parameters.named_weight * names
             detail |= {"compared": "exactly", "passages": view.passage_count, "words": parameters.words}
-        restart = minmax(near + minmax(words)) if parameters.words else near
-        restart = restart * parameters.passage_node_weight
+        restart = self._restart(question, view, near, names) * parameters.passage_node_weight
         walked = walk(view, facts, restart, parameters.phrases, parameters.damping, steps)
         with steps.step("joined") as detail:
             reached = minmax(np.log(walked.flow[p:].astype(np.float64) + _FLOOR))
-            scores = (near + parameters.flow_weight * reached) / (1 + parameters.flow_weight)
+            scores = (like + parameters.flow_weight * reached) / (1 + parameters.flow_weight)
             detail |= {"flow_weight": parameters.flow_weight}
         chosen = best(scores, parameters.paths).tolist()
         paths = walked_paths(question.text, view, walked, chosen, steps) if walked.seeds else ()
         alone = () if facts.kept else ("No fact fits the question: the walk set out from passages alone.",)
         return _Joined(scores, facts.ranked(), paths, (*facts.degraded, *alone))
 
-    def _words(self, question: Question, view: GraphView) -> NDArray[np.float64]:
-        return bm25_scores(self._tools.shelf.words(view), search_tokens(question.text), Bm25Parameters())
+    def _restart(self, question: Question, view: GraphView, near: Scores, names: Scores) -> Scores:
+        """(n,) where the walk sets out among passages: the similar ones, those that hold the question's words,
+        and those that it names."""
+        if not self._parameters.words:
+            return near
+        words = bm25_scores(self._tools.shelf.words(view), search_tokens(question.text), Bm25Parameters())
+        return minmax(near + minmax(words)) + _NAMED * names
 
 
 def _linked(joined: _Joined, k: int, steps: Steps, degraded: tuple[str, ...]) -> Evidence:

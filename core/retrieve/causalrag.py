@@ -17,7 +17,7 @@ from core.retrieve.causal_filter import Filter, sift
 from core.retrieve.dense import dense_scores
 from core.retrieve.near import nearest
 from core.retrieve.rows import best_rows, by_similarity, passage_scores, rows_of
-from core.retrieve.scores import best
+from core.retrieve.scores import best, minmax
 from core.retrieve.shown import triple_shown
 from core.retrieve.steps import Steps
 from core.retrieve.tools import Tools
@@ -26,7 +26,7 @@ from core.retrieve.tools import Tools
 @dataclass(frozen=True, slots=True)
 class CausalRagParameters:
     """seeds (k) and hops (s) as published. Ours: width (phrases of one hop that are followed, nearest to the
-    question first), decay (of a phrase's weight with each hop), rows and similarity_weight as in CausalRAG2."""
+    question first), decay (of a phrase's weight with each hop), rows and row_weight as in CausalRAG2."""
 
     seeds: int = 3
     hops: int = 3
@@ -34,7 +34,7 @@ class CausalRagParameters:
     width: int = 100
     decay: float = 0.7
     rows: int = 100
-    similarity_weight: float = 4.0
+    row_weight: float = 0.2
 
 
 class CausalRag:
@@ -77,7 +77,7 @@ class CausalRag:
         if sifted.nothing:
             refused = "Of all that was found, nothing supports an answer."
             return by_similarity(cosine, k, steps, degraded, refusal=refused)
-        scores = passage_scores(cosine, sifted.supporting, view, given.similarity_weight)
+        scores = passage_scores(minmax(cosine), sifted.supporting, view, given.row_weight)
         if sifted.by_model:
             scores = np.where(best_rows(sifted.supporting, view) > 0, scores, -np.inf)
         return Evidence(

@@ -21,6 +21,7 @@ from core.retrieve.causal_filter import Filter, Sifted, sift
 from core.retrieve.dense import dense_scores
 from core.retrieve.expand import Expansion, Reached, expand
 from core.retrieve.gating import GateKind, Judgements, make_gates
+from core.retrieve.likeness import likeness
 from core.retrieve.modules import Modules, make_modules
 from core.retrieve.paths import fact_paths
 from core.retrieve.recognition import named_in
@@ -35,8 +36,9 @@ from core.retrieve.tools import Tools
 class CausalRag2Parameters:
     """hierarchy, gates, filter: the ablations. lexical: Lex's part of s(q, x); entities, modules, balance: seeds
     and MMR's λ; decay and weights: of Gain; threshold, token_budget, nodes: where expansion ends. Ours, as the
-    paper leaves them open: pool (MMR's candidates), rows (candidates of the filter), similarity_weight (of a
-    passage's cosine beside its best row), summaries and pairs (what a model is asked for at most, a view)."""
+    paper leaves them open: pool (MMR's candidates), rows (candidates of the filter), named_weight
+    (core/retrieve/likeness.py), row_weight (of a passage's best row beside its likeness), summaries and pairs
+    (what a model is asked for at most, a view)."""
 
     hierarchy: bool = True
     gates: GateKind = "causal"
@@ -57,7 +59,8 @@ class CausalRag2Parameters:
     engine: Engine = "ordered"
     pool: int = 100
     rows: int = 100
-    similarity_weight: float = 4.0
+    named_weight: float = 0.1
+    row_weight: float = 0.2
     summaries: int = 200
     pairs: int = 400
     paths: int = 10
@@ -216,7 +219,8 @@ class CausalRag2:
             refused = "Of all that was found, nothing supports an answer."
             return by_similarity(cosine, k, steps, degraded, refusal=refused)
         rows = sifted.supporting
-        scores = passage_scores(cosine, rows, view, self._parameters.similarity_weight)
+        like = likeness(question, view, self._tools.shelf.titles, self._parameters.named_weight)
+        scores = passage_scores(like, rows, view, self._parameters.row_weight)
         if sifted.by_model:
             scores = np.where(best_rows(rows, view) > 0, scores, -np.inf)
         chosen = [passage for passage in best(scores, k).tolist() if np.isfinite(scores[passage])]

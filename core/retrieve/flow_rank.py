@@ -1,7 +1,7 @@
 """Passages by what flows to them: PathRAG itself hands its paths to a language model and ranks no passages.
 
 A passage's score is the sum of three, each 0 … 1 before its weight:
-  its similarity to the question, min–max normalised;
+  its likeness to the question (core/retrieve/likeness.py);
   flow_weight × the resource that reaches its phrases. A node of weight w sends w · S(v) to phrase v, which
     shares it equally among all passages that contain it; for each keyword the root of the sum is divided by
     the highest passage's, so that no keyword drowns another; then the keywords are added and divided likewise;

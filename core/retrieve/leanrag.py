@@ -21,7 +21,7 @@ from core.retrieve.near import nearest
 from core.retrieve.paths import fact_paths
 from core.retrieve.recognition import named_in
 from core.retrieve.rows import by_similarity, passage_scores, rows_of
-from core.retrieve.scores import best
+from core.retrieve.scores import best, minmax
 from core.retrieve.steps import Steps
 from core.retrieve.tools import Tools
 
@@ -33,14 +33,14 @@ _NAMED = 3
 class LeanRagParameters:
     """entities: the nearest phrases that ways are sought between; group: phrases of a group at most; depth: how
     far from the nearest phrases' own groups a way may lead; beside: weight of a phrase that shares a group with
-    a nearest one. rows, similarity_weight, paths as in CausalRAG2."""
+    a nearest one. rows, row_weight, paths as in CausalRAG2."""
 
     entities: int = 10
     group: int = 16
     depth: int = 3
     beside: float = 0.3
     rows: int = 100
-    similarity_weight: float = 4.0
+    row_weight: float = 0.2
     paths: int = 10
 
 
@@ -84,7 +84,7 @@ class LeanRag:
         if not rows:
             degraded.append("No fact was reached: passages are ranked by similarity alone.")
             return by_similarity(cosine, k, steps, degraded)
-        scores = passage_scores(cosine, rows, view, given.similarity_weight)
+        scores = passage_scores(minmax(cosine), rows, view, given.row_weight)
         chosen = best(scores, k).tolist()
         with steps.step("paths") as detail:
             anchors = named_in(question.text, view, seeds)

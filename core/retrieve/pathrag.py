@@ -15,12 +15,12 @@ from core.graph.flow import Links, Score
 from core.graph.view import GraphView
 from core.llm.base import LanguageModel
 from core.retrieve.base import Evidence, Place, Question, RankedPassage, RankedTriple
-from core.retrieve.dense import dense_scores
 from core.retrieve.flow_rank import Scores, by_flow, by_paths
 from core.retrieve.keywords import By, keywords_of
+from core.retrieve.likeness import likeness
 from core.retrieve.nodes import Called, called_nodes
 from core.retrieve.routes import Order, Routes, in_order, routes_between, written_routes
-from core.retrieve.scores import best, minmax
+from core.retrieve.scores import best
 from core.retrieve.steps import Steps
 from core.retrieve.tools import Shelf
 
@@ -33,8 +33,9 @@ class PathRagParameters:
 
     order: by reliability, by fewest hops, or shuffled by `seed`; it re-arranges the kept paths and changes
     none. placement: whether the first of them stands last in a prompt, next to the answer, or first.
-    keywords: `model` asks the language model when there is one, `rule` never does.
-    flow_weight, path_weight: of passages, beside their similarity (core/retrieve/flow_rank.py)."""
+    keywords: `model` asks the language model when there is one, `rule` never does. named_weight: of documents
+    that the question names (core/retrieve/likeness.py). flow_weight, path_weight: of passages, beside their
+    likeness (core/retrieve/flow_rank.py)."""
 
     nodes: int = 40
     paths: int = 15
@@ -46,6 +47,7 @@ class PathRagParameters:
     seed: int = 0
     placement: Place = "last"
     keywords: By = "model"
+    named_weight: float = 0.1
     flow_weight: float = 0.3
     path_weight: float = 0.0
 
@@ -115,7 +117,7 @@ class PathRag:
     def _scores(self, question: Question, view: GraphView, called: Called, routes: Routes) -> Scores:
         """(n,)"""
         parameters = self._parameters
-        similar = minmax(dense_scores(question, view))
+        similar = likeness(question, view, self._shelf.titles, parameters.named_weight)
         if not called.nodes:
             return similar
         flow = by_flow(view, called.nodes, routes.flows)

@@ -5,8 +5,8 @@ A row is a triple that names a reached phrase. Its score is its cosine with the 
 over the rows, times the sum over its two ends of gain ÷ √(passages that contain the phrase): a phrase that
 stands everywhere says little about any one place. The `most` rows of highest score are the candidates.
 
-A passage's score is weight · cosine with the question (min–max over all passages) + that of its best row
-(as a share of the best of all).
+A passage's score is its likeness to the question + weight · the root of its best row's (as a share of the
+best of all).
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ def rows_of(question: Question, view: GraphView, gains: NDArray[np.float64], mos
 
 
 def passage_scores(
-    cosine: NDArray[np.floating], rows: Sequence[Row], view: GraphView, weight: float
+    likeness: NDArray[np.floating], rows: Sequence[Row], view: GraphView, weight: float
 ) -> NDArray[np.float64]:
-    """(n,) scores; cosine (n,) with the question."""
-    return weight * minmax(cosine) + best_rows(rows, view)
+    """(n,) scores; likeness (n,) to the question, 0 … 1 for what no document's name lifts."""
+    return likeness + weight * np.sqrt(best_rows(rows, view))
 
 
 def best_rows(rows: Sequence[Row], view: GraphView) -> NDArray[np.float64]:

@@ -12,6 +12,7 @@ from core.llm.base import LanguageModel
 from core.retrieve.bm25 import WordCounts, count_words
 from core.retrieve.by_view import ByView, ByViewAndKey
 from core.retrieve.lexical import WordIndex, index_words
+from core.retrieve.likeness import Titles, titles_of
 from core.retrieve.logic.statements import Statements
 from core.retrieve.near import Searchable, searchable_rows
 from core.retrieve.routes import directed_links
@@ -23,6 +24,7 @@ class Shelf:
     def __init__(self, embedder: Embedder) -> None:
         self.embedder = embedder
         self.words: ByView[WordCounts] = ByView(count_words)
+        self.titles: ByView[Titles] = ByView(titles_of)
         self.weigher = Weigher(embedder)
         self.phrase_words: ByView[WordIndex] = ByView(lambda view: index_words(view.phrases))
         self.modules = ByViewAndKey()
