@@ -25,7 +25,8 @@ def family_cpu(root: int) -> float:
 
 
 class Peak:
-    """`with Peak() as peak: …` then `peak.bytes`: the largest sample, taken four times a second."""
+    """`with Peak() as peak: …` then `peak.bytes`: the largest sample, taken once a second (a sample reads
+    every page table: more of them would slow what is measured)."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -41,7 +42,7 @@ class Peak:
         self._thread.join()
 
     def _sample(self) -> None:
-        while not self._over.wait(0.25):
+        while not self._over.wait(1.0):
             self.bytes = max(self.bytes, family_bytes(os.getpid()))
 
 
