@@ -22,17 +22,18 @@ def examples(where: Here, ask: Callable[[str, int | None], None], unfolded: bool
         return
     with st.expander(words.title, icon=":material/lightbulb:", expanded=unfolded, key=f"examples-{unfolded}"):
         st.caption(words.lead)
-        for number, example in enumerate(sample.EXAMPLES):
-            known, as_of = _moment(where, example)
-            if not known:
-                continue
-            st.button(
-                f"{plain(example.question)}  \n:small[{words.shows[example.shows]}]",
-                key=f"example-{number}",
-                type="tertiary",
-                on_click=ask,
-                args=(example.question, as_of),
-            )
+        with st.container(key="examples", gap="small"):
+            for number, example in enumerate(sample.EXAMPLES):
+                known, as_of = _moment(where, example)
+                if not known:
+                    continue
+                st.button(
+                    f"{plain(example.question)}  \n:small[{words.shows[example.shows]}]",
+                    key=f"example-{number}",
+                    type="tertiary",
+                    on_click=ask,
+                    args=(example.question, as_of),
+                )
 
 
 def _moment(where: Here, example: sample.Example) -> tuple[bool, int | None]:

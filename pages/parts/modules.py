@@ -35,6 +35,7 @@ def modules(where: Here, detail: Mapping[str, object], key: str) -> None:
         ],
         key=key,
         caption=words.title,
+        headed=True,
         notes=[words.by_model if row.get("by") == "model" else words.by_phrases for row in rows],
     )
 

@@ -14,7 +14,8 @@ from pages.session import Here
 def plan(where: Here, detail: Mapping[str, object], key: str) -> None:
     """`detail` is that of the trace step `plan`: by, steps [{operator, inputs, alias, result, left}]."""
     words = where.words.ask.plan
-    st.markdown(f"**{words.title}** :small[{plain(words.by.format(by=detail.get('by', '')), 80)}]")
+    by = str(detail.get("by", ""))
+    st.markdown(f"**{words.title}** :small[{plain(words.by.format(by=words.makers.get(by, by)), 80)}]")
     steps = _rows(detail.get("steps"))
     if not steps:
         st.caption(words.no_plan)
@@ -32,6 +33,7 @@ def plan(where: Here, detail: Mapping[str, object], key: str) -> None:
         ],
         key=f"{key}-plan",
         caption=words.title,
+        headed=True,
     )
 
 

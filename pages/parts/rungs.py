@@ -32,4 +32,5 @@ def rungs(where: Here, answer: Answer, detail: Mapping[str, object], key: str) -
         ],
         key=f"{key}-rungs",
         caption=words.rungs,
+        headed=True,
     )

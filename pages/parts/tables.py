@@ -24,8 +24,10 @@ def table(
     caption: str = "",
     notes: Sequence[str] = (),
     on_cite: Callable[[int], None] | None = None,
+    headed: bool = False,
 ) -> None:
-    """`columns` are (name, kind); a kind is "", number, quiet or once. `notes` stand below each row."""
+    """`columns` are (name, kind); a kind is "", number, quiet or once. `notes` stand below each row. `headed`:
+    a heading above says the caption already."""
 
     def chosen() -> None:
         number = st.session_state[key].get("cite")
@@ -39,6 +41,7 @@ def table(
             for row, note in zip_longest(rows, notes, fillvalue="")
         ],
         "caption": caption,
+        "headed": headed,
     }
     _component(key=key, data=data, on_cite_change=chosen)
 

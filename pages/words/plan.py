@@ -22,6 +22,7 @@ class PlanWords:
     operators: dict[str, str]
     faults: dict[str, str]
     rung_names: dict[str, str]
+    makers: dict[str, str]
 
 
 KO = PlanWords(
@@ -61,7 +62,10 @@ KO = PlanWords(
         "logic form": "논리식",
         "dual level": "두 수준 검색",
         "dense passages": "뜻이 가까운 구절",
+        "links and likeness": "사실의 연결과 뜻",
+        "keywords": "낱말 검색",
     },
+    makers={"rule": "규칙", "model": "언어 모델"},
 )
 
 EN = PlanWords(
@@ -101,5 +105,8 @@ EN = PlanWords(
         "logic form": "logic form",
         "dual level": "dual level",
         "dense passages": "dense passages",
+        "links and likeness": "links between facts, and meaning",
+        "keywords": "keyword search",
     },
+    makers={"rule": "rules", "model": "the language model"},
 )

@@ -2,7 +2,11 @@
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".root");
   const table = document.createElement("table");
-  if (data.caption) table.createCaption().textContent = data.caption;
+  if (data.caption) {
+    const caption = table.createCaption();
+    caption.textContent = data.caption;
+    if (data.headed) caption.className = "unseen";
+  }
   const head = table.createTHead().insertRow();
   for (const column of data.columns) {
     const cell = document.createElement("th");
