@@ -38,10 +38,10 @@ class Screen:
 def drawn() -> None:
     where = session.here()
     screen = kept("review", Screen)
-    asked = st.query_params.get("answer", "")
+    asked = st.query_params.get("review", "")
     if asked:
         screen.answer_id = asked
-        del st.query_params["answer"]
+        del st.query_params["review"]
     st.title(where.words.review.title)
     if screen.answer_id:
         _one(where, screen)

@@ -40,7 +40,7 @@ def _answer(where: Here, answer_id: str, wanted: str) -> None:
             "review.py",
             label=words.open_review,
             icon=":material/rate_review:",
-            query_params={"answer": seen.id},
+            query_params={"review": seen.id},
         )
     if seen.claims:
         judging(where, seen, f"shared-judging-{seen.id}", None, None)

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 import scipy.sparse as sp
 
+from core.embed.compact import Compact
 from core.graph.view import GraphView, Rows
 
 
@@ -29,6 +30,11 @@ def _parts(value: object) -> list[bytes]:
         return [value.indptr.tobytes(), value.indices.tobytes(), value.data.tobytes()]
     if isinstance(value, Rows):
         return [value.starts.tobytes(), value.members.tobytes()]
+    if isinstance(value, Compact):
+        return [str(value.shape).encode(), value.whole.tobytes()]
     if isinstance(value, np.ndarray):
         return [str(value.shape).encode(), value.tobytes()]
+    assert isinstance(value, str | int | float | tuple | dict), type(
+        value
+    )  # repr of anything else tells nothing
     return [repr(value).encode()]
