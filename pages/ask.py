@@ -74,7 +74,12 @@ def _question(where: Here, screen: Screen) -> None:
         question = st.chat_input(words.placeholder, key="question-box")
         with st.expander(words.how_to_search, icon=":material/tune:"):
             names = list(service.pathproof().asking.strategies())
-            strategy = st.selectbox(words.strategy, names, index=names.index(DEFAULT), key="strategy")
+            strategy = st.selectbox(
+                words.strategy,
+                [DEFAULT, *(name for name in names if name != DEFAULT)],
+                format_func=lambda name: words.automatic.format(name=name) if name == DEFAULT else name,
+                key="strategy",
+            )
             as_of = moments.as_of(where)
     if question and question.strip():
         _ask(where, screen, question, strategy, as_of)

@@ -16,6 +16,8 @@ class AskWords:
     placeholder: str
     how_to_search: str
     strategy: str
+    automatic: str
+    """The default strategy, with its name."""
     as_of: str
     as_of_help: str
     as_of_now: str
@@ -87,6 +89,7 @@ KO = AskWords(
     placeholder="질문을 입력하세요",
     how_to_search="검색 방법",
     strategy="전략",
+    automatic="자동 ({name})",
     as_of="이 시점 기준으로",
     as_of_help="내가 읽을 수 있는 문서의 변경을 센 번호입니다. 비워 두면 지금을 기준으로 답합니다.",
     as_of_now="지금",
@@ -198,6 +201,7 @@ EN = AskWords(
     placeholder="Type a question",
     how_to_search="How to search",
     strategy="Strategy",
+    automatic="automatic ({name})",
     as_of="As of",
     as_of_help="Counts changes to documents you can read. Leave empty to answer as of now.",
     as_of_now="now",
