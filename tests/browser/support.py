@@ -273,13 +273,12 @@ def open_page(there: Visit, name: str) -> None:
 
 
 def ask(there: Visit, question: str) -> None:
-    """Asks, and waits until the answer stands there and among the past ones."""
+    """Asks, and waits until the answer stands there: with an address of its own."""
     box = there.page.get_by_test_id("stChatInput").locator("textarea")
-    past = there.page.locator(".st-key-past").get_by_role("button")
-    before = past.count()
+    before = there.page.url
     box.fill(question)
     box.press("Enter")
     expect(there.page.get_by_role("heading", name=question)).to_be_visible()
-    expect(past).to_have_count(before + 1, timeout=60_000)
+    there.page.wait_for_url(lambda url: "answer=" in url and url != before, timeout=60_000)
     expect(there.page.locator(".st-key-answer-state")).to_be_visible()
     settled(there.page)
