@@ -82,7 +82,7 @@ def _content(proto: Any) -> str:
 
 def _steady(text: str) -> str:
     text = re.sub(r"[0-9a-f]{8}…|(?<![0-9a-f])([0-9a-f]{32}|[0-9a-f]{12})(?![0-9a-f])", "ID", text)
-    return re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "TIME", text)
+    return re.sub(r"\d{4}\\*-\d\d\\*-\d\d \d\d\\*:\W{0,2}\d\d", "TIME", text)
 
 
 def screen_of(world: World, user_id: str, monkeypatch: pytest.MonkeyPatch) -> Screen:
