@@ -120,7 +120,7 @@ def screen_of(page: Page) -> str:
     for number in range(len(TABS)):
         open_tab(page, number)
         texts.append(text_of(page))
-    return re.sub(r"\d\d:\W?\d\d", "TIME", "\n".join(texts))
+    return re.sub(r"\d\d\W{0,2}:\W{0,2}\d\d", "TIME", "\n".join(texts))
 
 
 @pytest.mark.timeout(900)
