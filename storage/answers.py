@@ -126,7 +126,7 @@ class Answers:
                 _own(scope, user_id).order_by(answers.c.asked_at.desc(), answers.c.id).limit(limit)
             ).all()
             sources = {row.id: _sources(connection, scope, row.id) for row in rows}
-        return tuple(_past(row, *sources[row.id]) for row in rows)
+        return tuple(past_answer(row, *sources[row.id]) for row in rows)
 
     def stored(self, scope: Scope, user_id: str, answer_id: str) -> KeptAnswer:
         """One of this user's own answers, with what of it may be read today. Absent for another's."""
@@ -148,7 +148,7 @@ class Answers:
             ).all()
             clock = clock_at(connection, scope, row.revision)
         return KeptAnswer(
-            _past(row, sources, closed),
+            past_answer(row, sources, closed),
             clock,
             tuple(
                 AnswerPart(part.kind, part.ordinal, part.content, frozenset(part.rests_on))
@@ -216,7 +216,7 @@ def _sources(connection: Connection, scope: Scope, answer_id: str) -> tuple[tupl
     return readable, len(rows) - len(readable)
 
 
-def _past(row: Row[*tuple[Any, ...]], sources: tuple[AnswerSource, ...], closed: int) -> PastAnswer:
+def past_answer(row: Row[*tuple[Any, ...]], sources: tuple[AnswerSource, ...], closed: int) -> PastAnswer:
     return PastAnswer(
         id=row.id,
         question=row.question,

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, Select, or_, select, true
 
 from storage import ids
 from storage.access import clock_at, documents_once_readable, readable_documents
-from storage.answers import AnswerPart, AnswerSource, KeptAnswer, PastAnswer
+from storage.answers import AnswerPart, AnswerSource, KeptAnswer, past_answer
 from storage.database import Database
 from storage.errors import Absent
 from storage.review_records import AddedRow, Move, Note, Review, SignOffRow, StruckRow, VerdictRow
@@ -208,7 +208,7 @@ class _Found:
         erased = {d for d, moves in self.moves.items() if any(move.kind == "erased" for move in moves)}
         touched = {row.document_id for row in rows} | shown
         return Review(
-            kept=KeptAnswer(_past(head, sources, len(rows) - len(sources)), clock, parts, sources),
+            kept=KeptAnswer(past_answer(head, sources, len(rows) - len(sources)), clock, parts, sources),
             asker_id=head.user_id,
             asker_name=head.asker,
             own=head.user_id == user_id,
@@ -269,15 +269,3 @@ def _grouped(rows: Iterable[AnyRow]) -> Groups:
     for row in rows:
         found[row.answer_id].append(row)
     return found
-
-
-def _past(head: AnyRow, sources: tuple[AnswerSource, ...], closed: int) -> PastAnswer:
-    return PastAnswer(
-        id=head.id,
-        question=head.question,
-        status=head.status,
-        strategy=head.strategy,
-        asked_at=head.asked_at,
-        superseded=any(source.standing != "current" for source in sources),
-        closed=closed,
-    )

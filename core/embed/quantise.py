@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import json
 import logging
-import shutil
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -24,14 +22,11 @@ from core.embed.integer_bert import DESCRIPTION, WEIGHTS, IntegerBert
 from core.embed.integers import Tensor, whole
 from core.embed.unpack import (
     EMBEDDED,
-    MARK,
     MAX_TOKENS,
     PREFIXES,
-    is_done,
+    made_whole,
     make_tokenizer,
     network_state,
-    put_in_place,
-    read_weights,
 )
 
 _LAYOUT = 2
@@ -62,27 +57,8 @@ log = logging.getLogger(__name__)
 
 
 def quantised(models: Path) -> Path:
-    """Makes `models/multilingual-e5-small-int8` if it isn't there, and gives its path.
-
-    The folder appears whole or not at all. Raises BadInput when the package's file is missing or is
-    another one than this program was measured with.
-    """
-    target = models / EMBEDDED
-    if is_done(target, _LAYOUT):
-        return target
-    source, mark = read_weights(_LAYOUT)
-    models.mkdir(parents=True, exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(prefix=".quantising-", dir=models))
-    try:
-        made = workshop / EMBEDDED
-        made.mkdir()
-        _build(source, made)
-        (made / MARK).write_text(json.dumps(mark), encoding="utf-8")
-        put_in_place(made, target, workshop, _LAYOUT)
-    finally:
-        shutil.rmtree(workshop, ignore_errors=True)
-    log.info("made the embedding model in %s", target)
-    return target
+    """Makes `models/multilingual-e5-small-int8` if it isn't there, and gives its path. Raises as `made_whole`."""
+    return made_whole(models, EMBEDDED, _LAYOUT, _build)
 
 
 def _build(source: E5File, folder: Path) -> None:

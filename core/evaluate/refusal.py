@@ -20,14 +20,14 @@ from pathlib import Path
 
 from core.answer.quote import quotes
 from core.embed.choose import choose_embedder
-from core.embed.cosine import cosines
 from core.errors import PathproofError
 from core.evaluate.beir import Dataset, Query, read_dataset
 from core.evaluate.vectors import KeptVectors
 from core.evaluate.world import columns
 from core.graph.compile import compile_view
 from core.graph.view import GraphView
-from core.judge.check import Check, Source, check
+from core.judge.check import Check
+from core.judge.judge import ruled
 from core.judge.weigh import Sentence, Weigher
 from core.retrieve.base import Question, Strategy
 from core.retrieve.registry import make
@@ -110,13 +110,7 @@ class Trial:
         found = self._strategy.rank(Question(query.text, vector), view, depth).passages
         shown = [f.passage for f in found if view.passage_id(f.passage) not in without][:SHOWN]
         sentences = self._weigher.weigh(query.text, vector, view, shown)
-        near = cosines(view.passage_vectors[shown], vector)
-        rows = [view.passage(passage) for passage in shown]
-        sources = [
-            Source(f"{row.document_name}\n{row.heading}\n{row.text}", row.text, row.language, float(cosine))
-            for row, cosine in zip(rows, near, strict=True)
-        ]
-        return check(query.text, self._cut, sources, sentences), sentences
+        return ruled(query.text, vector, view, shown, sentences, self._cut), sentences
 
 
 def main(arguments: Sequence[str]) -> int:

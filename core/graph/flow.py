@@ -124,35 +124,22 @@ def best_routes(flow: Flow, score: Score = "equation") -> dict[int, Route]:
     start = flow.layers[0][0]
     ways: dict[int, _Ways] = {start: {0: _Best(1.0 if score == "equation" else 0.0, (start,))}}
     for layer, following in zip(flow.layers, (*flow.layers[1:], ()), strict=True):
-        _sideways(flow, layer, ways, score)
-        _onward(flow, layer, following, ways, score)
+        _step(flow, layer, layer, ways, score)  # sideways: all ways known so far come from the layer before
+        _step(flow, layer, following, ways, score)
     return {node: _most_reliable(found) for node, found in sorted(ways.items()) if node != start}
 
 
-def _sideways(flow: Flow, layer: tuple[int, ...], ways: dict[int, _Ways], score: Score) -> None:
-    """One step within the layer; all ways known so far come from the layer before."""
-    within = set(layer)
-    steps = [
-        (target, edges + 1, _extended(flow, way, target, score))
-        for node in layer
-        if node in flow.gives
-        for target in flow.out[node]
-        if target in within
-        for edges, way in ways[node].items()
-    ]
-    _keep(ways, steps)
-
-
-def _onward(
-    flow: Flow, layer: tuple[int, ...], following: tuple[int, ...], ways: dict[int, _Ways], score: Score
+def _step(
+    flow: Flow, layer: tuple[int, ...], among: tuple[int, ...], ways: dict[int, _Ways], score: Score
 ) -> None:
-    after = set(following)
+    """One edge from each node of the layer to those `among`, from all ways known before it."""
+    wanted = set(among)
     steps = [
         (target, edges + 1, _extended(flow, way, target, score))
         for node in layer
         if node in flow.gives
         for target in flow.out[node]
-        if target in after
+        if target in wanted
         for edges, way in ways[node].items()
     ]
     _keep(ways, steps)

@@ -6,7 +6,7 @@ for what is shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -185,6 +185,11 @@ class GraphView:
 
     def passages_of_triple(self, triple: int) -> Index:
         return self.triple_passages.of(triple)
+
+    def documents_of_triples(self, triples: Iterable[int]) -> list[str]:
+        """Sorted ids of the documents that assert any of them: a model's kept reply goes with each."""
+        places = sorted({int(place) for triple in triples for place in self.passages_of_triple(triple)})
+        return sorted({str(self.passages["document_id"][place].as_py()) for place in places})
 
     def phrase_index(self, phrase: str) -> int | None:
         """Where a normalised phrase stands, by bisection."""

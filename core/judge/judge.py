@@ -70,8 +70,8 @@ class Judge:
             return Judged(True, "computed")
         if self._model is not None and passages:
             try:
-                kept, missing, tokens = result.by_model(self._model, question, sources_of(view, passages))
-                return Judged(kept, self._model.name, missing=missing, tokens=tokens)
+                kept, tokens = result.by_model(self._model, question, sources_of(view, passages))
+                return Judged(kept, self._model.name, tokens=tokens)
             except ModelError as error:
                 degraded = f"Result check by rules, not by the language model: {error}"
         cut = self._embedder.thresholds.answerable
@@ -79,23 +79,33 @@ class Judge:
         return Judged(not code, "rules", code, degraded=degraded)
 
     def rules(self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]) -> Check:
-        """The check by rules alone."""
-        rows = [view.passage(index) for index in passages]
-        near = cosines(view.passage_vectors[list(passages)], vector)  # (passages,)
-        sources = [
-            Source(
-                "\n".join((row.document_name, row.heading, row.text)), row.text, row.language, float(cosine)
-            )
-            for row, cosine in zip(rows, near, strict=True)
-        ]
-        cut = self._embedder.thresholds.answerable
-        return check(question, cut, sources, self.sentences(question, vector, view, passages))
+        """The check by rules alone, with the embedding model's own cut."""
+        sentences = self.sentences(question, vector, view, passages)
+        return ruled(question, vector, view, passages, sentences, self._embedder.thresholds.answerable)
 
     def sentences(
         self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]
     ) -> tuple[Sentence, ...]:
         """The passages' sentences, weighed against the question."""
         return self._weigher.weigh(question, vector, view, passages)
+
+
+def ruled(
+    question: str,
+    vector: Vectors,
+    view: GraphView,
+    passages: Sequence[int],
+    sentences: Sequence[Sentence],
+    cut: float,
+) -> Check:
+    """The check by rules of passages, best first, with their weighed sentences."""
+    rows = [view.passage(index) for index in passages]
+    near = cosines(view.passage_vectors[list(passages)], vector)  # (passages,)
+    sources = [
+        Source("\n".join((row.document_name, row.heading, row.text)), row.text, row.language, float(cosine))
+        for row, cosine in zip(rows, near, strict=True)
+    ]
+    return check(question, cut, sources, sentences)
 
 
 def sources_of(view: GraphView, passages: Sequence[int]) -> list[fence.Source]:

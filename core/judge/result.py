@@ -16,15 +16,15 @@ from core.prompts.write import NOTHING, write
 _MARKER = re.compile(r"\[(\d{1,3})\]")
 
 
-def by_model(model: LanguageModel, question: str, sources: Sequence[Source]) -> tuple[bool, str, int]:
-    """(holds, what is wrong, tokens) of an answer that the model drafts and nobody sees. Raises ModelError."""
+def by_model(model: LanguageModel, question: str, sources: Sequence[Source]) -> tuple[bool, int]:
+    """(holds, tokens) of an answer that the model drafts and nobody sees. Raises ModelError."""
     reply = model.complete(write(question, sources))
     tokens = reply.tokens_in + reply.tokens_out
     text = reply.text.strip()
     if text.strip(".").upper() == NOTHING or looks_like_refusal(text):
-        return False, "", tokens
+        return False, tokens
     cited = any(1 <= int(n) <= len(sources) for n in _MARKER.findall(text))
-    return cited, "", tokens
+    return cited, tokens
 
 
 def by_rule(question: str, sentences: Sequence[Sentence], cut: float) -> str:

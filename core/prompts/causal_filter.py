@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
 from core.prompts.fence import DATA_RULE, Source, fenced, one_line
+from core.prompts.ids import position
 
 _AWARE = "causal_filter/1"
 _PLAIN = "plain_filter/1"
@@ -94,10 +94,9 @@ def _positions(said: object, count: int) -> tuple[set[int], int]:
     found: set[int] = set()
     unknown = 0
     for answer in said:
-        match = re.match(r"\W*r(\d{1,9})\b", str(answer), re.ASCII)
-        at = int(match.group(1)) - 1 if match else -1
-        if 0 <= at < count:
-            found.add(at)
-        else:
+        at = position(answer, "r", count)
+        if at is None:
             unknown += 1
+        else:
+            found.add(at)
     return found, unknown

@@ -6,13 +6,13 @@ What goes in are the two modules' own words and sentences, nothing of the rest o
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
 from typing import Literal
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
 from core.prompts.fence import DATA_RULE, Source, fenced, one_line
+from core.prompts.ids import position
 
 _NAME = "gate/1"
 Dependency = Literal["none", "a_to_b", "b_to_a", "undirected"]
@@ -88,9 +88,8 @@ def read_gate(data: dict[str, object], count: int) -> Judged:
     assert isinstance(said, list)
     places: list[int] = []
     for answer in said:
-        found = re.match(r"\W*s(\d{1,9})\b", str(answer), re.ASCII)
-        at = int(found.group(1)) - 1 if found else -1
-        if 0 <= at < count and at not in places:
+        at = position(answer, "s", count)
+        if at is not None and at not in places:
             places.append(at)
     way = next(way for way in _WAYS if way == data["dependency"])
     given = data["confidence"]

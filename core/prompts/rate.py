@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
 from core.prompts.fence import DATA_RULE, Source, fenced, one_line
+from core.prompts.ids import position
 
 _NAME = "rate_reports/1"
 
@@ -59,9 +59,7 @@ def read_ratings(data: dict[str, object], count: int) -> dict[int, float]:
     assert isinstance(rows, list)
     found: dict[int, float] = {}
     for row in rows:
-        match = re.match(r"\W*m(\d{1,9})\b", str(row["id"]), re.ASCII)
-        at = int(match.group(1)) - 1 if match else -1
-        score = float(row["score"])
-        if 0 <= at < count and math.isfinite(score):
+        at, score = position(row["id"], "m", count), float(row["score"])
+        if at is not None and math.isfinite(score):
             found.setdefault(at, min(max(score, 0.0), 100.0) / 100)
     return found

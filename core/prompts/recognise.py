@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.language.detect import language_of
 from core.llm.base import Prompt
 from core.prompts.fence import DATA_RULE, Source, fenced, one_line
+from core.prompts.ids import position
 
 _NAME = "recognise/1"
 MOST = 4
@@ -63,9 +63,8 @@ def read_recognised(data: dict[str, object], candidates: int) -> Recognised:
     kept: list[int] = []
     unknown = 0
     for answer in said:
-        found = re.match(r"\W*t(\d{1,9})\b", str(answer), re.ASCII)
-        at = int(found.group(1)) - 1 if found else -1
-        if not 0 <= at < candidates:
+        at = position(answer, "t", candidates)
+        if at is None:
             unknown += 1
         elif at not in kept:
             kept.append(at)

@@ -24,8 +24,7 @@ from core.retrieve.climb import Check, Climb, Find
 from core.retrieve.dense import dense_scores
 from core.retrieve.dual_level import DualParameters
 from core.retrieve.likeness import Scores, named
-from core.retrieve.logic.form import LogicForm
-from core.retrieve.logic.wanted import wanted
+from core.retrieve.logic.form import LogicForm, asks_for_arithmetic
 from core.retrieve.recalled import Recall, Recognition
 from core.retrieve.rungs import evidence
 from core.retrieve.scores import best, minmax
@@ -99,7 +98,7 @@ class Cascade:
         check = Check(given.verifier, given.context)
         climb = Climb(self._tools, question, view, joined.scores, check, steps)
         rungs: list[tuple[str, Find]] = []
-        if given.logic and wanted(question.text) is not None:
+        if given.logic and asks_for_arithmetic(question.text):
             rungs.append((LOGIC, lambda detail: climb.by_logic(LOGIC, self._form)))
         rungs.append((LINKED, lambda detail: climb.by_nearness(LINKED)))
         if given.keywords:

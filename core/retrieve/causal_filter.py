@@ -12,17 +12,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from core.errors import ModelError
 from core.graph.view import GraphView
 from core.language.english import STOP_WORDS
 from core.language.tokens import lex_tokens
 from core.llm.base import LanguageModel
 from core.prompts.causal_filter import causal_filter, read_filtered
-from core.retrieve.modules import documents_of_triples
-from core.retrieve.rows import Row, row_text
+from core.retrieve.rows import Row, best_rows, passage_scores, row_text
+from core.retrieve.shown import triple_shown
+from core.retrieve.steps import Steps
 
 Filter = Literal["aware", "plain", "off"]
 SHARE = 0.1
+NOTHING_SUPPORTS = "Of all that was found, nothing supports an answer."
+"""The refusal when a model finds no supporting row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,42 @@ class Sifted:
         return self.by not in ("rule", "nobody")
 
 
-def sift(
+def sifted_rows(
+    model: LanguageModel | None,
+    question: str,
+    view: GraphView,
+    rows: Sequence[Row],
+    close: frozenset[int],
+    way: Filter,
+    steps: Steps,
+    degraded: list[str],
+) -> Sifted:
+    """The filter as a step of the trace. `close`: phrases that seeds and facts led to. A model's fault is named."""
+    with steps.step("filter") as detail:
+        sifted = _sift(model, question, view, rows, close, way)
+        detail |= {
+            "by": sifted.by,
+            "rows": len(rows),
+            "supporting": len(sifted.supporting),
+            "invented": sifted.unknown,
+            "kept": [triple_shown(view, row.triple, row.score) for row in sifted.supporting[:10]],
+            "tokens": sifted.tokens,
+        }
+    if sifted.fault:
+        degraded.append(f"Rows sorted by rule, not by the language model: {sifted.fault}")
+    return sifted
+
+
+def supported_scores(
+    likeness: NDArray[np.floating], sifted: Sifted, view: GraphView, weight: float
+) -> NDArray[np.float64]:
+    """(n,) scores of passages. A model's choice bounds them: only passages of supporting rows reach the answer,
+    the others' are −∞. A rule's choice only ranks: it has read nothing."""
+    scores = passage_scores(likeness, sifted.supporting, view, weight)
+    return np.where(best_rows(sifted.supporting, view) > 0, scores, -np.inf) if sifted.by_model else scores
+
+
+def _sift(
     model: LanguageModel | None,
     question: str,
     view: GraphView,
@@ -50,7 +91,6 @@ def sift(
     close: frozenset[int],
     way: Filter,
 ) -> Sifted:
-    """`close`: phrases that seeds and facts led to."""
     if way == "off" or not rows:
         return Sifted(tuple(rows), "nobody")
     if model is not None:
@@ -64,7 +104,7 @@ def sift(
 def _by_model(
     model: LanguageModel, question: str, view: GraphView, rows: Sequence[Row], *, aware: bool
 ) -> Sifted:
-    documents = documents_of_triples(view, [row.triple for row in rows])
+    documents = view.documents_of_triples(row.triple for row in rows)
     reply = model.complete(
         causal_filter(question, [row_text(view, row) for row in rows], documents, aware=aware)
     )

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 from core.embed.cosine import cosines
 from core.graph.view import GraphView
 from core.retrieve.base import Evidence, Question, RankedPassage, RankedTriple
-from core.retrieve.causal_filter import Filter, sift
-from core.retrieve.dense import dense_scores
+from core.retrieve.causal_filter import NOTHING_SUPPORTS, Filter, sifted_rows, supported_scores
+from core.retrieve.dense import by_similarity, dense_scores
 from core.retrieve.near import nearest
-from core.retrieve.rows import best_rows, by_similarity, passage_scores, rows_of
+from core.retrieve.rows import rows_of
 from core.retrieve.scores import best, minmax
-from core.retrieve.shown import triple_shown
 from core.retrieve.steps import Steps
 from core.retrieve.tools import Tools
 
@@ -61,25 +60,13 @@ class CausalRag:
         if not rows:
             degraded.append("No fact was reached: passages are ranked by similarity alone.")
             return by_similarity(cosine, k, steps, degraded)
-        with steps.step("filter") as detail:
-            close = frozenset(np.flatnonzero(gains).tolist())
-            sifted = sift(self._tools.model, question.text, view, rows, close, given.filter)
-            detail |= {
-                "by": sifted.by,
-                "rows": len(rows),
-                "supporting": len(sifted.supporting),
-                "invented": sifted.unknown,
-                "kept": [triple_shown(view, row.triple, row.score) for row in sifted.supporting[:10]],
-                "tokens": sifted.tokens,
-            }
-        if sifted.fault:
-            degraded.append(f"Rows sorted by rule, not by the language model: {sifted.fault}")
+        close = frozenset(np.flatnonzero(gains).tolist())
+        sifted = sifted_rows(
+            self._tools.model, question.text, view, rows, close, given.filter, steps, degraded
+        )
         if sifted.nothing:
-            refused = "Of all that was found, nothing supports an answer."
-            return by_similarity(cosine, k, steps, degraded, refusal=refused)
-        scores = passage_scores(minmax(cosine), sifted.supporting, view, given.row_weight)
-        if sifted.by_model:
-            scores = np.where(best_rows(sifted.supporting, view) > 0, scores, -np.inf)
+            return by_similarity(cosine, k, steps, degraded, refusal=NOTHING_SUPPORTS)
+        scores = supported_scores(minmax(cosine), sifted, view, given.row_weight)
         return Evidence(
             tuple(
                 RankedPassage(i, float(scores[i])) for i in best(scores, k).tolist() if scores[i] > -np.inf

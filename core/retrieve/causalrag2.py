@@ -17,17 +17,23 @@ from core.graph.leiden import Engine
 from core.graph.view import GraphView
 from core.retrieve.around import Around, Asked, gains_of, seed_modules, seed_phrases
 from core.retrieve.base import Evidence, Question, RankedPassage, RankedTriple
-from core.retrieve.causal_filter import Filter, Sifted, sift
-from core.retrieve.dense import dense_scores
+from core.retrieve.causal_filter import (
+    NOTHING_SUPPORTS,
+    Filter,
+    Sifted,
+    sifted_rows,
+    supported_scores,
+)
+from core.retrieve.dense import by_similarity, dense_scores
 from core.retrieve.expand import Expansion, Reached, expand
 from core.retrieve.gating import GateKind, Judgements, make_gates
 from core.retrieve.likeness import likeness
-from core.retrieve.modules import Modules, make_modules
+from core.retrieve.modules import Modules, modules_of
 from core.retrieve.paths import fact_paths
 from core.retrieve.recognition import named_in
-from core.retrieve.rows import Row, best_rows, by_similarity, passage_scores, rows_of
+from core.retrieve.rows import rows_of
 from core.retrieve.scores import best
-from core.retrieve.shown import gates_shown, modules_shown, triple_shown
+from core.retrieve.shown import gates_shown, modules_shown
 from core.retrieve.steps import Steps
 from core.retrieve.tools import Tools
 
@@ -97,7 +103,10 @@ class CausalRag2:
         if not rows:
             degraded.append("No fact was reached: passages are ranked by similarity alone.")
             return by_similarity(cosine, k, steps, degraded)
-        sifted = self._sift(question, view, rows, reached, steps, degraded)
+        close = frozenset(found.node for found in reached if found.kind in ("seed", "fact"))
+        sifted = sifted_rows(
+            self._tools.model, question.text, view, rows, close, self._parameters.filter, steps, degraded
+        )
         return self._ranked(question, view, k, cosine, gains, sifted, seeds, steps, degraded)
 
     def _weave(self, view: GraphView, steps: Steps, degraded: list[str]) -> _Woven:
@@ -109,12 +118,7 @@ class CausalRag2:
         shelf, by = self._tools.shelf, model.name if model is not None else ""
         cut = HierarchyParameters(given.max_module_tokens, given.levels, given.engine)
         with steps.step("hierarchy") as detail:
-            modules = shelf.modules(
-                view,
-                ("modules", cut, by, given.summaries),
-                lambda: make_modules(view, cut, model, self._tools.embedder, given.summaries),
-                lambda made: not made.failed,
-            )
+            modules = modules_of(self._tools, view, cut, given.summaries, degraded)
             judgements = shelf.modules(
                 view,
                 ("gates", cut, by, given.summaries, given.gates, given.pairs),
@@ -130,8 +134,6 @@ class CausalRag2:
                 "unjudged": len(gates.unjudged),
                 "not asked": gates.left,
             }
-        if modules.failed:
-            degraded.append(f"{modules.failed} module summaries are missing: {modules.fault}")
         if gates.unjudged:
             degraded.append(f"{len(gates.unjudged)} pairs of modules are unjudged: {judgements.fault}")
         return _Woven(modules, judgements)
@@ -176,31 +178,6 @@ class CausalRag2:
         weights = {"fact": given.fact_weight, "member": given.member_weight, "gate": given.gate_weight}
         return Expansion(given.decay, weights, given.threshold, given.token_budget, given.nodes)  # type: ignore[arg-type]
 
-    def _sift(
-        self,
-        question: Question,
-        view: GraphView,
-        rows: Sequence[Row],
-        reached: Sequence[Reached],
-        steps: Steps,
-        degraded: list[str],
-    ) -> Sifted:
-        close = frozenset(found.node for found in reached if found.kind in ("seed", "fact"))
-        with steps.step("filter") as detail:
-            sifted = sift(self._tools.model, question.text, view, rows, close, self._parameters.filter)
-            kept = sifted.supporting
-            detail |= {
-                "by": sifted.by,
-                "rows": len(rows),
-                "supporting": len(kept),
-                "invented": sifted.unknown,
-                "kept": [triple_shown(view, row.triple, row.score) for row in kept[:10]],
-                "tokens": sifted.tokens,
-            }
-        if sifted.fault:
-            degraded.append(f"Rows sorted by rule, not by the language model: {sifted.fault}")
-        return sifted
-
     def _ranked(
         self,
         question: Question,
@@ -213,25 +190,20 @@ class CausalRag2:
         steps: Steps,
         degraded: Sequence[str],
     ) -> Evidence:
-        """A model's choice bounds the passages: only those of supporting rows reach the answer. A rule's choice
-        only ranks: it has read nothing."""
         if sifted.nothing:
-            refused = "Of all that was found, nothing supports an answer."
-            return by_similarity(cosine, k, steps, degraded, refusal=refused)
-        rows = sifted.supporting
-        like = likeness(question, view, self._tools.shelf.titles, self._parameters.named_weight)
-        scores = passage_scores(like, rows, view, self._parameters.row_weight)
-        if sifted.by_model:
-            scores = np.where(best_rows(rows, view) > 0, scores, -np.inf)
+            return by_similarity(cosine, k, steps, degraded, refusal=NOTHING_SUPPORTS)
+        given, titles = self._parameters, self._tools.shelf.titles
+        like = likeness(cosine, question.text, view, titles, given.named_weight)
+        scores = supported_scores(like, sifted, view, given.row_weight)
         chosen = [passage for passage in best(scores, k).tolist() if np.isfinite(scores[passage])]
         with steps.step("paths") as detail:
             anchors = named_in(question.text, view, seeds)
             weights = np.concatenate([gains, np.where(np.isfinite(scores), scores, 0)])
-            paths = fact_paths(view, anchors, seeds, chosen[: self._parameters.paths], weights)
+            paths = fact_paths(view, anchors, seeds, chosen[: given.paths], weights)
             detail |= {"paths": len(paths)}
         return Evidence(
             tuple(RankedPassage(i, float(scores[i])) for i in chosen),
-            tuple(RankedTriple(row.triple, row.score) for row in rows),
+            tuple(RankedTriple(row.triple, row.score) for row in sifted.supporting),
             paths,
             steps.done(),
             tuple(degraded),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from core.embed.base import Vectors
 from core.embed.cosine import cosines
@@ -39,3 +43,24 @@ class Dense:
             chosen = best(scores, k).tolist()
             detail |= {"compared": "exactly", "passages": view.passage_count}
         return Evidence(tuple(RankedPassage(i, float(scores[i])) for i in chosen), steps=steps.done())
+
+
+def by_similarity(
+    cosine: NDArray[np.floating],
+    k: int,
+    steps: Steps,
+    degraded: Sequence[str],
+    *,
+    reason: str = "no row",
+    refusal: str = "",
+) -> Evidence:
+    """What is left to a strategy that nothing leads on: the passages nearest to the question. cosine (n,)."""
+    with steps.step("by similarity alone") as detail:
+        chosen = best(cosine, k).tolist()
+        detail |= {"reason": "nothing supports an answer" if refusal else reason}
+    return Evidence(
+        tuple(RankedPassage(i, float(cosine[i])) for i in chosen),
+        steps=steps.done(),
+        degraded=tuple(degraded),
+        refusal=refusal,
+    )

@@ -21,6 +21,7 @@ from core.retrieve.holders import shared_out
 from core.retrieve.keywords import Keywords
 from core.retrieve.near import Searchable, nearest_of_each
 from core.retrieve.scores import best, minmax
+from core.retrieve.shown import triple_shown
 from core.retrieve.tools import Shelf
 
 Matching = Literal["dual", "exact"]
@@ -79,7 +80,7 @@ def dual_level(
     detail: dict[str, object] = {
         "matching": parameters.matching,
         "entities": [_phrase(view, phrase, score) for phrase, score in list(entities.items())[:10]],
-        "relations": [_triple(view, triple, score) for triple, score in list(matched.items())[:10]],
+        "relations": [triple_shown(view, triple, score) for triple, score in list(matched.items())[:10]],
         "matched": {"entities": len(entities), "relations": len(matched)},
         "brought": {"edges": len(brought), "ends": len(set(ends) - set(entities))},
         "compared": shelf.near_triples(view).compared,
@@ -105,10 +106,9 @@ class _Asked:
 
 
 def _embedded(keywords: Keywords, shelf: Shelf) -> _Asked:
-    low = [phrase_key(word) or word for word in keywords.low]
-    texts = [*low, *keywords.high]
+    texts = keywords.texts
     rows = list(shelf.embedder.passages(texts)) if texts else []
-    return _Asked(rows[: len(low)], rows[len(low) :])
+    return _Asked(rows[: len(keywords.low)], rows[len(keywords.low) :])
 
 
 def _ordered(scores: Scored, most: int | None = None) -> Scored:
@@ -196,8 +196,3 @@ def _lifted(scored: Scored) -> Scored:
 
 def _phrase(view: GraphView, phrase: int, score: float) -> dict[str, object]:
     return {"phrase": view.phrases[phrase], "score": score}
-
-
-def _triple(view: GraphView, triple: int, score: float) -> dict[str, object]:
-    words = view.triple(triple)
-    return {"subject": words.subject, "relation": words.relation, "object": words.object, "score": score}

@@ -24,7 +24,7 @@ from core.graph.view import GraphView
 from core.llm.base import LanguageModel, Reply
 from core.llm.many import ask_many
 from core.prompts.gate import Judged, Side, judge_gate, read_gate
-from core.retrieve.modules import Modules, documents_of_triples
+from core.retrieve.modules import Modules
 from core.retrieve.scores import best
 
 GateKind = Literal["causal", "random", "semantic", "off"]
@@ -127,7 +127,7 @@ def _show(view: GraphView, modules: Modules, module: int) -> _Shown:
             sentences.setdefault(sentence.text, (sentence, (a, b)))
     found = tuple(sentences.values())
     side = Side(
-        modules.labels[module], tuple(s.text for s, _ in found), tuple(documents_of_triples(view, triples))
+        modules.labels[module], tuple(s.text for s, _ in found), tuple(view.documents_of_triples(triples))
     )
     return _Shown(side, tuple(s for s, _ in found), tuple(ends for _, ends in found))
 

@@ -16,16 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.errors import ModelError
+from core.graph.hierarchy import HierarchyParameters
 from core.graph.view import GraphView, Index
 from core.llm.base import Reply
 from core.llm.many import ask_many
 from core.prompts.rate import rate, read_ratings
 from core.retrieve.around import Asked
 from core.retrieve.base import Evidence, Question, RankedPassage
-from core.retrieve.dense import dense_scores
-from core.retrieve.graphrag_local import modules_of
-from core.retrieve.modules import Modules, documents_of_triples
-from core.retrieve.rows import by_similarity
+from core.retrieve.dense import by_similarity, dense_scores
+from core.retrieve.modules import Modules, modules_of
 from core.retrieve.scores import best, minmax
 from core.retrieve.shown import module_shown
 from core.retrieve.steps import Steps
@@ -63,9 +62,8 @@ class GraphRagGlobal:
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
         given, steps, degraded = self._parameters, Steps(), list[str]()
-        modules = modules_of(
-            self._tools, view, given.max_module_tokens, given.levels, given.summaries, degraded
-        )
+        cut = HierarchyParameters(given.max_module_tokens, given.levels)
+        modules = modules_of(self._tools, view, cut, given.summaries, degraded)
         cosine = dense_scores(question, view)
         communities = _on_level(modules, given.level)
         with steps.step("map") as detail:
@@ -110,9 +108,8 @@ class GraphRagGlobal:
             rate(
                 question.text,
                 [modules.labels[communities[at]] for at in batch],
-                documents_of_triples(
-                    view,
-                    [t for at in batch for t in modules.profiles.triples.of(int(communities[at])).tolist()],
+                view.documents_of_triples(
+                    t for at in batch for t in modules.profiles.triples.of(int(communities[at])).tolist()
                 ),
             )
             for batch in batches

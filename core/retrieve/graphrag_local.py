@@ -18,10 +18,11 @@ from core.graph.hierarchy import HierarchyParameters
 from core.graph.view import GraphView
 from core.llm.budget import tokens_of
 from core.retrieve.base import Evidence, Question, RankedPassage, RankedTriple
-from core.retrieve.dense import dense_scores
-from core.retrieve.modules import Modules, make_modules
+from core.retrieve.dense import by_similarity, dense_scores
+from core.retrieve.holders import passages_of
+from core.retrieve.modules import Modules, modules_of
 from core.retrieve.near import nearest
-from core.retrieve.rows import HUB, by_similarity
+from core.retrieve.rows import HUB
 from core.retrieve.scores import best
 from core.retrieve.shown import module_shown, triple_shown
 from core.retrieve.steps import Steps
@@ -56,9 +57,8 @@ class GraphRagLocal:
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
         given, steps, degraded = self._parameters, Steps(), list[str]()
-        modules = modules_of(
-            self._tools, view, given.max_module_tokens, given.levels, given.summaries, degraded
-        )
+        cut = HierarchyParameters(given.max_module_tokens, given.levels)
+        modules = modules_of(self._tools, view, cut, given.summaries, degraded)
         with steps.step("entities") as detail:
             near = nearest(self._tools.shelf.near_phrases(view), question.vector, given.entities)
             entities = near.rows.tolist()
@@ -84,23 +84,6 @@ class GraphRagLocal:
             steps=steps.done(),
             degraded=tuple(degraded),
         )
-
-
-def modules_of(
-    tools: Tools, view: GraphView, most_tokens: int, levels: int, summaries: int, degraded: list[str]
-) -> Modules:
-    """The view's modules, from the shelf when they are there; missing summaries are named."""
-    cut = HierarchyParameters(most_tokens, levels)
-    by = tools.model.name if tools.model is not None else ""
-    modules = tools.shelf.modules(
-        view,
-        ("modules", cut, by, summaries),
-        lambda: make_modules(view, cut, tools.model, tools.embedder, summaries),
-        lambda made: not made.failed,
-    )
-    if modules.failed:
-        degraded.append(f"{modules.failed} module summaries are missing: {modules.fault}")
-    return modules
 
 
 def _relations(
@@ -134,10 +117,9 @@ def _texts(view: GraphView, entities: list[int], triples: list[int], budget: int
     asserted = np.zeros(view.passage_count)
     for triple in triples:
         asserted[view.passages_of_triple(triple)] += 1
-    holds = view.contains.tocsc()
     found: dict[int, None] = {}
     for phrase in entities:
-        places = np.sort(holds.indices[holds.indptr[phrase] : holds.indptr[phrase + 1]])
+        places = passages_of(view, np.array([phrase]))
         found.update(dict.fromkeys(places[best(asserted[places], HUB)].tolist()))
     kept: list[int] = []
     for passage in found:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.graph.view import GraphView
 from core.llm.base import LanguageModel
 from core.retrieve.base import Evidence, Question, RankedPassage
-from core.retrieve.dense import dense_scores
+from core.retrieve.dense import by_similarity, dense_scores
 from core.retrieve.recalled import Recall, Recognition
 from core.retrieve.scores import best, minmax
 from core.retrieve.steps import Steps
@@ -50,15 +50,8 @@ class HippoRag2:
             cosine = dense_scores(question, view)  # (n,)
             detail |= {"compared": "exactly", "passages": view.passage_count}
         if not facts.kept:
-            with steps.step("by similarity alone") as detail:
-                chosen = best(cosine, k).tolist()
-                detail |= {"reason": "no kept triple"}
             alone = "No fact fits the question: passages are ranked by similarity alone."
-            return Evidence(
-                tuple(RankedPassage(i, float(cosine[i])) for i in chosen),
-                steps=steps.done(),
-                degraded=(*facts.degraded, alone),
-            )
+            return by_similarity(cosine, k, steps, (*facts.degraded, alone), reason="no kept triple")
         weights = minmax(cosine) * parameters.passage_node_weight
         walked = walk(view, facts, weights, parameters.phrases, parameters.damping, steps)
         chosen = best(walked.flow[p:], k).tolist()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.errors import ModelError
+from core.language.normalise import phrase_key
 from core.llm.base import LanguageModel
 from core.prompts.keywords import keywords, read_keywords
 from core.retrieve.content import content_phrases
@@ -29,6 +30,11 @@ class Keywords:
     def all(self) -> tuple[str, ...]:
         """Low before high, each once."""
         return tuple(dict.fromkeys(self.low + self.high))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """As they are embedded, low before high: low ones as phrases are, high ones as they stand."""
+        return (*(phrase_key(word) or word for word in self.low), *self.high)
 
     def shown(self) -> dict[str, object]:
         """For the trace."""

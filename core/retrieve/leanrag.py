@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from core.graph.aggregate import Tree, aggregate
 from core.graph.view import GraphView
 from core.retrieve.base import Evidence, Question, RankedPassage, RankedTriple
-from core.retrieve.dense import dense_scores
+from core.retrieve.dense import by_similarity, dense_scores
 from core.retrieve.near import nearest
 from core.retrieve.paths import fact_paths
 from core.retrieve.recognition import named_in
-from core.retrieve.rows import by_similarity, passage_scores, rows_of
+from core.retrieve.rows import passage_scores, rows_of
 from core.retrieve.scores import best, minmax
 from core.retrieve.steps import Steps
 from core.retrieve.tools import Tools

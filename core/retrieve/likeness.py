@@ -9,10 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from core.embed.cosine import cosines
 from core.graph.view import GraphView
 from core.language.tokens import search_tokens
-from core.retrieve.base import Question
 from core.retrieve.by_view import ByView
 from core.retrieve.scores import minmax
 
@@ -44,21 +42,22 @@ def titles_of(view: GraphView) -> Titles:
 
 def named(question: str, view: GraphView, titles: ByView[Titles]) -> Scores:
     """(n,) 1 for passages of documents whose name stands in the question with every word, else 0."""
-    asked = search_tokens(question)
-    every = frozenset(asked)
+    asked = frozenset(search_tokens(question))
     scores = np.zeros(view.passage_count)
     by_word = titles(view).by_word
-    for word in sorted(every):
+    for word in sorted(asked):
         for words, passages in by_word.get(word, ()):
-            if words <= every:
+            if words <= asked:
                 scores[passages] = 1.0
     return scores
 
 
-def likeness(question: Question, view: GraphView, titles: ByView[Titles], weight: float) -> Scores:
-    """(n,) cosine, min–max over all visible passages, + weight for those of named documents."""
-    near: Scores = minmax(cosines(view.passage_vectors, question.vector))
-    return near + weight * named(question.text, view, titles)
+def likeness(
+    cosine: NDArray[np.floating], question: str, view: GraphView, titles: ByView[Titles], weight: float
+) -> Scores:
+    """(n,) cosine (n,) with the question, min–max over all visible passages, + weight for those of named
+    documents."""
+    return minmax(cosine) + weight * named(question, view, titles)
 
 
 def _without_ending(name: str) -> str:

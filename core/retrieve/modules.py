@@ -22,6 +22,7 @@ from core.llm.budget import tokens_of
 from core.llm.many import ask_many
 from core.prompts.module import read_summary, summarise
 from core.retrieve.lexical import WordIndex, index_words
+from core.retrieve.tools import Tools
 
 BY_PHRASES = "phrases"
 _NAMED = 3
@@ -94,6 +95,23 @@ def make_modules(
     )
 
 
+def modules_of(
+    tools: Tools, view: GraphView, cut: HierarchyParameters, summaries: int, degraded: list[str]
+) -> Modules:
+    """The view's modules, from the shelf when they are there. Summaries that a model failed at are named, and
+    asked for again at the next question."""
+    model = tools.model
+    modules = tools.shelf.modules(
+        view,
+        ("modules", cut, model.name if model is not None else "", summaries),
+        lambda: make_modules(view, cut, model, tools.embedder, summaries),
+        lambda made: not made.failed,
+    )
+    if modules.failed:
+        degraded.append(f"{modules.failed} module summaries are missing: {modules.fault}")
+    return modules
+
+
 def facts_inside(view: GraphView, hierarchy: Hierarchy) -> list[Index]:
     """For each module the triples with both ends in it, ascending."""
     made: list[Index] = [np.zeros(0, np.int32)] * hierarchy.count
@@ -130,14 +148,8 @@ def _prompt(view: GraphView, triples: Sequence[int], most_tokens: int) -> Prompt
         if left < 0 and facts:
             break
         facts.append((words.subject, words.relation, words.object))
-        documents.update(documents_of_triples(view, [triple]))
+        documents.update(view.documents_of_triples([triple]))
     return summarise(facts, sorted(documents))
-
-
-def documents_of_triples(view: GraphView, triples: Sequence[int]) -> list[str]:
-    """Ids of the documents that assert them: a kept reply goes with any of them."""
-    passages = sorted({int(passage) for triple in triples for passage in view.passages_of_triple(triple)})
-    return sorted({str(view.passages["document_id"][passage].as_py()) for passage in passages})
 
 
 def _with_summaries(

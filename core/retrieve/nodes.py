@@ -16,7 +16,6 @@ from itertools import zip_longest
 import numpy as np
 
 from core.graph.view import GraphView
-from core.language.normalise import phrase_key
 from core.retrieve.keywords import Keywords
 from core.retrieve.near import Near, nearest_of_each
 from core.retrieve.tools import Shelf
@@ -45,13 +44,12 @@ class Called:
 
 def called_nodes(keywords: Keywords, shelf: Shelf, view: GraphView, most: int) -> Called:
     """At most `most` nodes of the view. No keyword or no phrase gives none."""
-    low = tuple(phrase_key(word) or word for word in keywords.low)
-    searched = (*low, *keywords.high)
+    searched, low = keywords.texts, len(keywords.low)
     if not searched or not view.phrases or most <= 0:
         return Called(searched, ())
     vectors = shelf.embedder.passages(list(searched))
-    phrases = nearest_of_each(shelf.near_phrases(view), list(vectors[: len(low)]), most)
-    triples = nearest_of_each(shelf.near_triples(view), list(vectors[len(low) :]), most)
+    phrases = nearest_of_each(shelf.near_phrases(view), list(vectors[:low]), most)
+    triples = nearest_of_each(shelf.near_triples(view), list(vectors[low:]), most)
     called = [*phrases, *(_ends(view, near, most) for near in triples)]
     queues = [_weighed(near, number) for number, near in enumerate(called)]
     return Called(searched, _in_turns(queues, most))

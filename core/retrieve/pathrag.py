@@ -15,6 +15,7 @@ from core.graph.flow import Links, Score
 from core.graph.view import GraphView
 from core.llm.base import LanguageModel
 from core.retrieve.base import Evidence, Place, Question, RankedPassage, RankedTriple
+from core.retrieve.dense import dense_scores
 from core.retrieve.flow_rank import Scores, by_flow, by_paths
 from core.retrieve.keywords import By, keywords_of
 from core.retrieve.likeness import likeness
@@ -117,7 +118,9 @@ class PathRag:
     def _scores(self, question: Question, view: GraphView, called: Called, routes: Routes) -> Scores:
         """(n,)"""
         parameters = self._parameters
-        similar = likeness(question, view, self._shelf.titles, parameters.named_weight)
+        similar = likeness(
+            dense_scores(question, view), question.text, view, self._shelf.titles, parameters.named_weight
+        )
         if not called.nodes:
             return similar
         flow = by_flow(view, called.nodes, routes.flows)

@@ -16,6 +16,7 @@ from core.llm.base import LanguageModel
 from core.retrieve.base import Question, RankedTriple
 from core.retrieve.recognition import Recognised, by_model, by_rule
 from core.retrieve.scores import best, minmax
+from core.retrieve.shown import triple_shown
 from core.retrieve.steps import Steps
 
 Recognition = Literal["auto", "rule", "off"]
@@ -52,11 +53,14 @@ class Recall:
             candidates = tuple(best(scores, self._candidates).tolist())
             detail |= {
                 "triples": view.triple_count,
-                "nearest": [_shown(view, t, scores[t]) for t in candidates],
+                "nearest": [triple_shown(view, t, scores[t]) for t in candidates],
             }
         with steps.step("recognition") as detail:
             recognised = self._recognise(question, view, candidates, degraded)
-            detail |= {"by": recognised.by, "kept": [_shown(view, t, scores[t]) for t in recognised.kept]}
+            detail |= {
+                "by": recognised.by,
+                "kept": [triple_shown(view, t, scores[t]) for t in recognised.kept],
+            }
             detail |= recognised.detail | {"tokens": recognised.tokens}
         return Facts(scores, recognised.kept, tuple(degraded))
 
@@ -72,13 +76,3 @@ class Recall:
         except ModelError as error:
             degraded.append(f"Facts chosen by rule, not by the language model: {error}")
             return by_rule(question.text, view, candidates, self._kept)
-
-
-def _shown(view: GraphView, triple: int, score: float) -> dict[str, object]:
-    words = view.triple(triple)
-    return {
-        "subject": words.subject,
-        "relation": words.relation,
-        "object": words.object,
-        "score": float(score),
-    }

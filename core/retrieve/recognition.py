@@ -31,7 +31,7 @@ def by_model(
     """The model's choice; an id it makes up is dropped. Raises ModelError."""
     words = [view.triple(triple) for triple in candidates]
     facts = [(w.subject, w.relation, w.object) for w in words]
-    reply = model.complete(recognise(question, facts, _documents_of(view, candidates)))
+    reply = model.complete(recognise(question, facts, view.documents_of_triples(candidates)))
     if reply.data is None:
         raise ModelError("The language model gave no list of facts.")
     read = read_recognised(reply.data, len(candidates))
@@ -41,12 +41,6 @@ def by_model(
         tokens=reply.tokens_in + reply.tokens_out,
         detail={"invented": read.unknown},
     )
-
-
-def _documents_of(view: GraphView, triples: Sequence[int]) -> list[str]:
-    """Ids of the documents that assert the triples: a kept reply goes with any of them."""
-    passages = sorted({int(passage) for triple in triples for passage in view.passages_of_triple(triple)})
-    return sorted({str(view.passages["document_id"][passage].as_py()) for passage in passages})
 
 
 def by_rule(question: str, view: GraphView, candidates: Sequence[int], most: int) -> Recognised:

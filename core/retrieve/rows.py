@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 
 from core.embed.cosine import cosines
 from core.graph.view import GraphView
-from core.retrieve.base import Evidence, Question, RankedPassage
+from core.retrieve.base import Question
 from core.retrieve.scores import best, minmax
-from core.retrieve.steps import Steps
 
 HUB = 1000
 """A phrase of more triples brings none by itself: each comes with its other end, if that was reached. So the
@@ -69,21 +68,6 @@ def best_rows(rows: Sequence[Row], view: GraphView) -> NDArray[np.float64]:
         places = view.passages_of_triple(row.triple)
         scores[places] = np.maximum(scores[places], row.score)
     return scores
-
-
-def by_similarity(
-    cosine: NDArray[np.floating], k: int, steps: Steps, degraded: Sequence[str], refusal: str = ""
-) -> Evidence:
-    """What is left when no row leads on: the passages nearest to the question."""
-    with steps.step("by similarity alone") as detail:
-        chosen = best(cosine, k).tolist()
-        detail |= {"reason": "nothing supports an answer" if refusal else "no row"}
-    return Evidence(
-        tuple(RankedPassage(i, float(cosine[i])) for i in chosen),
-        steps=steps.done(),
-        degraded=tuple(degraded),
-        refusal=refusal,
-    )
 
 
 def row_text(view: GraphView, row: Row) -> str:

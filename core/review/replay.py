@@ -90,10 +90,6 @@ class Replay:
     why_now: tuple[str, ...]
     documents: tuple[Reason, ...]
 
-    @property
-    def same_then(self) -> bool:
-        return self.then.same
-
     def to_json(self) -> Json:
         return {
             "strategy": self.strategy,

@@ -41,8 +41,8 @@ def shaped(review: Review, people: int, lit: bool = True) -> Seen:
     a claim rests on is not worked out."""
     stored = restored(review.kept)
     answer = _for_review(stored.answer) if review.own else renumbered(_for_review(stored.answer))
-    rows = _rows(review)
-    said = _said(review, people)
+    rows = _Rows(review)
+    said = _said(review, rows, people)
     standing_now = {(one.person, one.turn) for one in standing(said) if one.covers and not one.stale}
     names = {row.note.user_id: row.note.user_name for row in review.sign_offs}
     return Seen(
@@ -120,10 +120,6 @@ class _Rows:
             self.added[added.claim].append(added)
 
 
-def _rows(review: Review) -> _Rows:
-    return _Rows(review)
-
-
 def _claim(review: Review, answer: Answer, claim: Claim, number: int, rows: _Rows, lit: bool) -> ClaimSeen:
     passages = {passage.n: passage for passage in answer.passages}
     cited = [_source(review, answer, claim, passages[n], number, rows, lit) for n in claim.citations]
@@ -134,7 +130,7 @@ def _claim(review: Review, answer: Answer, claim: Claim, number: int, rows: _Row
         if row.passage_id not in there
     ]
     own = [_opinion(review, row) for row in rows.verdicts[number, ""]]
-    pairs = _pairs(review, number, [source.passage_id for source in (*cited, *added)] or [""])
+    pairs = _pairs(review, rows, number, [source.passage_id for source in (*cited, *added)] or [""])
     return ClaimSeen(
         key=review.keys["claim", number],
         text=claim.text,
@@ -196,7 +192,7 @@ def _opinion(review: Review, row: VerdictRow) -> Opinion:
     )
 
 
-def _pairs(review: Review, claim: int, passages: Iterable[str]) -> tuple[Pair, ...]:
+def _pairs(review: Review, rows: _Rows, claim: int, passages: Iterable[str]) -> tuple[Pair, ...]:
     found = []
     for passage_id in passages:
         judgements = tuple(
@@ -206,14 +202,13 @@ def _pairs(review: Review, claim: int, passages: Iterable[str]) -> tuple[Pair, .
                 row.note.turn,
                 bool(moves_since(review, row.document_id, row.revision)),
             )
-            for row in review.verdicts
-            if row.claim == claim and row.passage_id == passage_id
+            for row in rows.verdicts[claim, passage_id]
         )
         found.append(Pair(judgements))
     return tuple(found)
 
 
-def _said(review: Review, people: int) -> Said:
+def _said(review: Review, rows: _Rows, people: int) -> Said:
     sources = {source.n: source for source in review.kept.sources}
     claims: list[tuple[Pair, ...]] = []
     cited: set[str] = set()
@@ -222,9 +217,9 @@ def _said(review: Review, people: int) -> Said:
             assert isinstance(part.content, dict)
             rests = [sources[n] for n in part.content["citations"]]
             found = {source.passage_id: source.document_id for source in rests}
-            found |= {r.passage_id: r.document_id for r in review.added if r.claim == part.ordinal}
+            found |= {r.passage_id: r.document_id for r in rows.added[part.ordinal]}
             cited |= set(found.values())
-            claims.append(_pairs(review, part.ordinal, found or [""]))
+            claims.append(_pairs(review, rows, part.ordinal, found or [""]))
     turns = [*(row.note.turn for row in review.added), *(row.note.turn for row in review.struck)]
     documents = cited or {source.document_id for source in review.kept.sources}
     return Said(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import streamlit as st
 
-from core.errors import PathproofError
 from core.export.answers import copied
 from core.review.seen import Seen
 from pages import service
-from pages.parts.refused import refused
+from pages.parts.doing import do
 from pages.parts.verdicts import state_badge, state_note
 from pages.parts.web import code
 from pages.session import Here
@@ -47,7 +45,7 @@ def _sending(where: Here, seen: Seen, key: str) -> None:
     ):
         if seen.shared:
             if st.button(words.withdraw, key=f"{key}-withdraw"):
-                _do(
+                do(
                     where,
                     lambda: reviewing.withdraw(where.user.id, where.workspace_id, seen.id),
                     words.withdrawn,
@@ -56,7 +54,7 @@ def _sending(where: Here, seen: Seen, key: str) -> None:
         st.write(words.send_lead)
         more = st.checkbox(words.says_more, key=f"{key}-more", help=words.says_more_help)
         if st.button(words.send_button, key=f"{key}-send", type="primary"):
-            _do(where, lambda: reviewing.send(where.user.id, where.workspace_id, seen.id, more), words.sent)
+            do(where, lambda: reviewing.send(where.user.id, where.workspace_id, seen.id, more), words.sent)
 
 
 def _using(where: Here, seen: Seen, key: str) -> None:
@@ -82,13 +80,3 @@ def link(where: Here, answer_id: str) -> str:
     base = str(st.get_option("server.baseUrlPath") or "").strip("/")
     path = "/".join(part for part in (base, "shared") if part)
     return f"{here.scheme}://{here.netloc}/{path}?in={where.workspace_id}&answer={answer_id}"
-
-
-def _do(where: Here, change: Callable[[], object], done: str) -> None:
-    try:
-        change()
-    except PathproofError as error:
-        refused(where, error)
-        return
-    st.toast(done)
-    st.rerun()

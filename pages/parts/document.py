@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
-from core.errors import PathproofError
 from pages import service
 from pages.parts import address, audience, moments
 from pages.parts.badges import state_mark, version_mark
+from pages.parts.doing import do
 from pages.parts.plain import plain
-from pages.parts.refused import refused
 from pages.parts.when import moment, size
 from pages.session import Here
 from storage.records import DocumentRow, DocumentState, Role, VersionRow
@@ -77,7 +74,7 @@ def _changes(where: Here, row: DocumentRow) -> None:
     with st.expander(words.retag, icon=":material/key:"):
         chosen = audience.choose(where, f"retag-{row.id}", row.audience)
         if st.button(words.save_audience, disabled=not chosen or chosen == row.audience, key="retag-save"):
-            _do(
+            do(
                 where,
                 lambda: documents.retag(where.user.id, where.workspace_id, row.id, chosen),
                 words.retagged,
@@ -87,11 +84,11 @@ def _changes(where: Here, row: DocumentRow) -> None:
         st.write(words.erase_help)
         typed = st.text_input(words.erase_confirm, key=f"erase-{row.id}", placeholder=row.name)
         if st.button(words.erase_button, disabled=typed.strip() != row.name.strip(), key="erase"):
-            _do(
+            do(
                 where,
                 lambda: documents.erase(where.user.id, where.workspace_id, row.id),
                 words.erased,
-                closes=True,
+                close,
             )
 
 
@@ -103,13 +100,13 @@ def _retire_or_restore(where: Here, row: DocumentRow) -> None:
         left.caption(words.retire_help)
         if row.state == DocumentState.RETIRED:
             if right.button(words.restore, key="restore", icon=":material/unarchive:", width="stretch"):
-                _do(
+                do(
                     where,
                     lambda: documents.restore(where.user.id, where.workspace_id, row.id),
                     words.restored,
                 )
         elif right.button(words.retire, key="retire", icon=":material/archive:", width="stretch"):
-            _do(where, lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
+            do(where, lambda: documents.retire(where.user.id, where.workspace_id, row.id), words.retired)
 
 
 def _replace(where: Here, row: DocumentRow) -> None:
@@ -118,23 +115,11 @@ def _replace(where: Here, row: DocumentRow) -> None:
     note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"replace-note-{row.version}")
     if st.button(words.upload_button, type="primary", disabled=file is None, key="replace-go") and file:
         documents = service.pathproof().documents
-        _do(
+        do(
             where,
             lambda: documents.upload(
                 where.user.id, where.workspace_id, file.name, file.getvalue(), row.audience, row.id, note
             ),
             words.uploaded,
-            closes=True,
+            close,
         )
-
-
-def _do(where: Here, change: Callable[[], object], done: str, closes: bool = False) -> None:
-    try:
-        change()
-    except PathproofError as error:
-        refused(where, error)
-        return
-    st.toast(done)
-    if closes:
-        close()
-    st.rerun()

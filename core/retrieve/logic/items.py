@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.graph.view import GraphView
 from core.quantity.base import Quantity
 from core.retrieve.base import Span
 from core.retrieve.logic.statements import Statement
@@ -45,7 +44,3 @@ def span_of(statement: Statement) -> Span:
 def spans_of(items: tuple[Item, ...]) -> tuple[Span, ...]:
     """Each sentence once, in the order of the items."""
     return tuple(dict.fromkeys(span_of(s) for item in items for s in item.statements))
-
-
-def holds_true(span: Span, view: GraphView) -> bool:
-    return view.passage(span.passage).text[span.start : span.end] == span.text

@@ -9,7 +9,7 @@ A name may hold `=`, commas (in quotes), arrows and brackets: only the line's ow
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.retrieve.logic.plan import ANY, LONGEST, OPERATORS, LogicStep, Operator, Plan
 
@@ -119,22 +119,27 @@ HOW = ("max", "min", "difference", "equal")
 ORDERS = ("asc", "desc", "ascending", "descending")
 
 
-def _closing(text: str, at: int) -> int:
-    """Where the bracket that opened before `at` closes: quotes and brackets inside are the inputs' own. Raises
-    PlanFault."""
-    depth, quote = 1, ""
+def _unquoted(text: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
+    """(place, character, depth) of what stands in no quotes, from `at` on. A bracket counts for its own depth."""
+    depth, quote = 0, ""
     for place in range(at, len(text)):
         character = text[place]
         if quote:
             quote = "" if character == quote else quote
-        elif character in _QUOTES and _opens(text, place):
+            continue
+        if character in _QUOTES and _opens(text, place):
             quote = _QUOTES[character]
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-            if depth == 0:
-                return place
+            continue
+        depth += (character in "([") - (character in ")]")
+        yield place, character, depth
+
+
+def _closing(text: str, at: int) -> int:
+    """Where the bracket that opened before `at` closes: quotes and brackets inside are the inputs' own. Raises
+    PlanFault."""
+    for place, _, depth in _unquoted(text, at):
+        if depth < 0:
+            return place
     raise PlanFault("A step's brackets do not close.")
 
 
@@ -146,17 +151,9 @@ def _opens(text: str, at: int) -> bool:
 
 def _split(inside: str) -> list[str]:
     """The inputs, parted by commas that stand in no quotes and no brackets."""
-    parts, start, depth, quote = [], 0, 0, ""
-    for place, character in enumerate(inside):
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in _QUOTES and _opens(inside, place):
-            quote = _QUOTES[character]
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-        elif character == "," and depth == 0 and not _inside_figure(inside, place):
+    parts, start = [], 0
+    for place, character, depth in _unquoted(inside):
+        if character == "," and depth == 0 and not _inside_figure(inside, place):
             parts.append(inside[start:place])
             start = place + 1
     parts.append(inside[start:])

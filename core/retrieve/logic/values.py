@@ -11,7 +11,7 @@ from core.retrieve.logic.asked import Wish
 from core.retrieve.logic.find import places_of
 from core.retrieve.logic.kinds import kinds_of
 from core.retrieve.logic.lexicon import TOTALS, groups
-from core.retrieve.logic.names import holds, place_of
+from core.retrieve.logic.names import place_of
 from core.retrieve.logic.statements import Cell, Statement, meanings
 
 
@@ -115,7 +115,3 @@ def names_column(statement: Statement, classes: Sequence[str]) -> Cell | None:
             if groups(token) & meanings(cell.label):
                 return cell
     return next((cell for cell in free if any(ch.isalpha() for ch in cell.value)), None)
-
-
-def about_any(statement: Statement, names: Sequence[str]) -> bool:
-    return any(holds(statement.folded, name) for name in names)

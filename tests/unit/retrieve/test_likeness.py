@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from core.retrieve.by_view import ByView
+from core.retrieve.dense import dense_scores
 from core.retrieve.likeness import likeness, named, titles_of
 from tests.worlds import Page, compile_world, question
 
@@ -39,5 +40,6 @@ def test_likeness_lifts_named_documents_by_the_weight_alone() -> None:
     view = compile_world(PAGES)
     asked = question("What is the rent in the Riverside contract?")
     titles = ByView(titles_of)
-    lifted = likeness(asked, view, titles, 0.1) - likeness(asked, view, titles, 0.0)
+    cosine = dense_scores(asked, view)
+    lifted = likeness(cosine, asked.text, view, titles, 0.1) - likeness(cosine, asked.text, view, titles, 0.0)
     assert np.allclose(lifted, [0.1, 0, 0, 0])
