@@ -94,7 +94,9 @@ def test_many_changes_give_the_view_that_one_rebuild_gives(
 def test_removing_a_document_and_never_having_added_it_are_one(
     documents: list[Paper], more: list[Paper]
 ) -> None:
-    extra = [p for p in more if p not in documents]
+    # The same bytes for the same readers are recognised at the second upload, and are then the first's document.
+    known = {(p.text, p.audience) for p in documents}
+    extra = [p for p in more if (p.text, p.audience) not in known]
     digests = []
     with tempfile.TemporaryDirectory() as folder:
         for number, there in enumerate((extra, [])):
