@@ -11,20 +11,20 @@ from core.errors import BadInput
 from core.judge.judge import Judge
 from core.llm.base import LanguageModel
 from core.retrieve.base import Strategy
-from core.retrieve.bm25 import Bm25, Bm25Parameters
-from core.retrieve.cascade import Cascade, CascadeParameters
-from core.retrieve.causalrag import CausalRag, CausalRagParameters
-from core.retrieve.causalrag2 import CausalRag2, CausalRag2Parameters
-from core.retrieve.dense import Dense, DenseParameters
-from core.retrieve.graphrag_global import GraphRagGlobal, GraphRagGlobalParameters
-from core.retrieve.graphrag_local import GraphRagLocal, GraphRagLocalParameters
-from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
-from core.retrieve.hybrid import Hybrid, HybridParameters
-from core.retrieve.leanrag import LeanRag, LeanRagParameters
-from core.retrieve.lightrag import LightRag, LightRagParameters
-from core.retrieve.none import NoneParameters, NoRetrieval
-from core.retrieve.pathrag import PathRag, PathRagParameters
-from core.retrieve.rograg import RogRag, RogRagParameters
+from core.retrieve.strategies.bm25 import Bm25, Bm25Parameters
+from core.retrieve.strategies.cascade import Cascade, CascadeParameters
+from core.retrieve.strategies.causalrag import CausalRag, CausalRagParameters
+from core.retrieve.strategies.causalrag2 import CausalRag2, CausalRag2Parameters
+from core.retrieve.strategies.dense import Dense, DenseParameters
+from core.retrieve.strategies.graphrag_global import GraphRagGlobal, GraphRagGlobalParameters
+from core.retrieve.strategies.graphrag_local import GraphRagLocal, GraphRagLocalParameters
+from core.retrieve.strategies.hipporag2 import HippoRag2, HippoRag2Parameters
+from core.retrieve.strategies.hybrid import Hybrid, HybridParameters
+from core.retrieve.strategies.leanrag import LeanRag, LeanRagParameters
+from core.retrieve.strategies.lightrag import LightRag, LightRagParameters
+from core.retrieve.strategies.none import NoneParameters, NoRetrieval
+from core.retrieve.strategies.pathrag import PathRag, PathRagParameters
+from core.retrieve.strategies.rograg import RogRag, RogRagParameters
 from core.retrieve.tools import Shelf, Tools
 
 

@@ -9,13 +9,13 @@ from core.graph.flow import Links
 from core.judge.judge import Judge
 from core.judge.weigh import Weigher
 from core.llm.base import LanguageModel
-from core.retrieve.bm25 import WordCounts, count_words
 from core.retrieve.by_view import ByView, ByViewAndKey
-from core.retrieve.lexical import WordIndex, index_words
-from core.retrieve.likeness import Titles, titles_of
 from core.retrieve.logic.statements import Statements
-from core.retrieve.near import Searchable, searchable_rows
-from core.retrieve.routes import directed_links
+from core.retrieve.match.lexical import WordIndex, index_words
+from core.retrieve.match.likeness import Titles, titles_of
+from core.retrieve.match.near import Searchable, searchable_rows
+from core.retrieve.paths.routes import directed_links
+from core.retrieve.strategies.bm25 import WordCounts, count_words
 
 
 class Shelf:

@@ -16,7 +16,7 @@ from core.llm.base import Prompt
 from core.llm.configured import ConfiguredModel
 from core.llm.endpoint import Endpoint, OpenAIEndpoint
 from core.llm.retry import Retry
-from core.retrieve.rograg import RogRag
+from core.retrieve.strategies.rograg import RogRag
 from core.retrieve.tools import Shelf, Tools
 from tests.worlds import EVENT, HashEmbedder, compile_world, question
 

@@ -14,7 +14,7 @@ from core.judge.named import folded
 from core.language.korean import HANGUL
 from core.language.normalise import phrase_key
 from core.language.tokens import search_tokens
-from core.retrieve.bm25 import Bm25Parameters, bm25_scores
+from core.retrieve.evidence.scores import best
 from core.retrieve.logic.asked import Asked, Wish, bears
 from core.retrieve.logic.items import StepFault
 from core.retrieve.logic.kinds import kinds_of
@@ -22,8 +22,8 @@ from core.retrieve.logic.lexicon import groups, topic_tokens
 from core.retrieve.logic.names import holds
 from core.retrieve.logic.statements import Statement, Statements
 from core.retrieve.logic.words_in import word_spans
-from core.retrieve.near import nearest
-from core.retrieve.scores import best
+from core.retrieve.match.near import nearest
+from core.retrieve.strategies.bm25 import Bm25Parameters, bm25_scores
 from core.retrieve.tools import Shelf
 
 Matching = Literal["dual", "exact"]

@@ -8,7 +8,7 @@ import pytest
 
 from core.retrieve.base import Evidence
 from core.retrieve.registry import make
-from core.retrieve.rograg import RogRag, RogRagParameters
+from core.retrieve.strategies.rograg import RogRag, RogRagParameters
 from core.retrieve.tools import Shelf, Tools
 from tests.model_fixtures import MakeModel
 from tests.scripted_model import Act, Body, NoChoices, Refuse, Say, ScriptedModel, Silence, Status, say_json

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from core.language.tokens import search_tokens
-from core.retrieve.bm25 import Bm25Parameters, bm25_scores, count_words
 from core.retrieve.registry import make
+from core.retrieve.strategies.bm25 import Bm25Parameters, bm25_scores, count_words
 from tests.worlds import HashEmbedder, Page, compile_world, question
 
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from core.llm.cache import CallStore
-from core.retrieve.causalrag2 import CausalRag2, CausalRag2Parameters
+from core.retrieve.strategies.causalrag2 import CausalRag2, CausalRag2Parameters
 from core.retrieve.tools import Shelf, Tools
 from tests.memory_store import MemoryCalls
 from tests.model_fixtures import MakeModel

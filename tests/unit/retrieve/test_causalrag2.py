@@ -9,7 +9,7 @@ import pytest
 from core.graph.compile import compile_view
 from core.graph.view import GraphView
 from core.retrieve.base import Evidence
-from core.retrieve.causalrag2 import CausalRag2, CausalRag2Parameters
+from core.retrieve.strategies.causalrag2 import CausalRag2, CausalRag2Parameters
 from core.retrieve.tools import Shelf, Tools
 from tests.unit.graph.test_gates import HEAT, SHOW, bridge
 from tests.worlds import EVENT, THRESHOLD, HashEmbedder, Page, Said, columns, compile_world, question

@@ -9,7 +9,7 @@ import pytest
 
 from core.llm.budget import Budget, Limits
 from core.retrieve.base import Evidence
-from core.retrieve.causalrag2 import CausalRag2, CausalRag2Parameters
+from core.retrieve.strategies.causalrag2 import CausalRag2, CausalRag2Parameters
 from core.retrieve.tools import Shelf, Tools
 from tests.memory_store import MemoryCalls
 from tests.model_fixtures import MakeModel

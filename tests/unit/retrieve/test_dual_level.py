@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from core.graph.view import GraphView
-from core.retrieve.dual_level import DualFound, DualParameters, dual_level
-from core.retrieve.keywords import Keywords
+from core.retrieve.match.keywords import Keywords
 from core.retrieve.registry import make
+from core.retrieve.rungs.dual_level import DualFound, DualParameters, dual_level
 from core.retrieve.tools import Shelf
 from tests.model_fixtures import MakeModel
 from tests.scripted_model import ScriptedModel, Status, say_json

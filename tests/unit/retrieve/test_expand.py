@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from core.retrieve.expand import Expansion, Kind, Reached, expand
-from core.retrieve.lexical import asked_words, index_words, lex, lex_all
-from core.retrieve.mmr import mmr
+from core.retrieve.match.lexical import asked_words, index_words, lex, lex_all
+from core.retrieve.match.mmr import mmr
+from core.retrieve.modules.expand import Expansion, Kind, Reached, expand
 from tests.golden import (
     GAIN,
     GAIN_EDGES,

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from core.errors import BadInput
-from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.registry import make
-from core.retrieve.seeds import heaviest, seed_weights
+from core.retrieve.strategies.hipporag2 import HippoRag2, HippoRag2Parameters
+from core.retrieve.walk.seeds import heaviest, seed_weights
 from tests.golden import SEED_KEPT, SEED_MINMAX, SEED_PASSAGES, SEED_WEIGHTS
 from tests.worlds import EVENT, HashEmbedder, Page, Said, compile_world, question
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.retrieve.keywords import by_rule, keywords_of
+from core.retrieve.match.keywords import by_rule, keywords_of
 from tests.model_fixtures import MakeModel
 from tests.scripted_model import (
     Act,

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from core.retrieve.by_view import ByView
-from core.retrieve.dense import dense_scores
-from core.retrieve.likeness import likeness, named, titles_of
+from core.retrieve.match.likeness import likeness, named, titles_of
+from core.retrieve.strategies.dense import dense_scores
 from tests.worlds import Page, compile_world, question
 
 PAGES = (

@@ -7,7 +7,7 @@ import pytest
 
 from core.embed.base import Vectors
 from core.embed.cosine import cosines
-from core.retrieve.near import nearest, nearest_of_each, searchable_rows
+from core.retrieve.match.near import nearest, nearest_of_each, searchable_rows
 
 
 def clustered(count: int, seed: int = 1, columns: int = 48) -> Vectors:

@@ -15,11 +15,11 @@ from core.graph.flow import Links
 from core.graph.view import GraphView
 from core.prompts.fence import Source
 from core.retrieve.base import Evidence
-from core.retrieve.flow_rank import by_flow, by_paths
-from core.retrieve.nodes import CalledNode
-from core.retrieve.pathrag import LITE, PathRag, PathRagParameters
+from core.retrieve.match.nodes import CalledNode
+from core.retrieve.paths.flow_rank import by_flow, by_paths
+from core.retrieve.paths.routes import directed_links, in_order, routes_between
 from core.retrieve.registry import make
-from core.retrieve.routes import directed_links, in_order, routes_between
+from core.retrieve.strategies.pathrag import LITE, PathRag, PathRagParameters
 from core.retrieve.tools import Shelf
 from tests.model_fixtures import MakeModel
 from tests.scripted_model import Say, ScriptedModel, Status, say_json, user_text

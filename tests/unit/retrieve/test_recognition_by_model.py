@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from core.retrieve.hipporag2 import HippoRag2, HippoRag2Parameters
+from core.retrieve.strategies.hipporag2 import HippoRag2, HippoRag2Parameters
 from tests.model_fixtures import MakeModel
 from tests.scripted_model import Act, NoChoices, Refuse, Say, ScriptedModel, Status, say_json
 from tests.worlds import EVENT, compile_world, question

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from core.graph.view import GraphView
-from core.retrieve.recognition import by_rule, named_in
+from core.retrieve.walk.recognition import by_rule, named_in
 from tests.worlds import Page, Said, compile_world
 
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from core.embed.cosine import cosines, cosines_of_pairs
-from core.retrieve.hybrid import fuse
-from core.retrieve.scores import best, minmax
+from core.retrieve.evidence.scores import best, minmax
+from core.retrieve.strategies.hybrid import fuse
 from tests.golden import SEED_COSINES, SEED_MINMAX
 
 

@@ -1,0 +1,1 @@
+"""Building blocks of evidence: scores, passages that hold what was found, and how it was found."""

@@ -1,0 +1,1 @@
+"""How near a question is to words, names, passages and triples."""
