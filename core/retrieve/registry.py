@@ -73,6 +73,11 @@ class Strategies:
             raise BadInput(f"There is no strategy {name!r}; choose one of {', '.join(NAMES)}.")
         return maker.build(Tools(self._shelf, model), _parameters(name, maker.parameters, given))
 
+    @property
+    def shelf(self) -> Shelf:
+        """What is kept by view, for others that look at views."""
+        return self._shelf
+
     def judge(self, model: LanguageModel | None) -> Judge:
         """The argument check that strategies use, for whoever answers."""
         return Tools(self._shelf, model).judge

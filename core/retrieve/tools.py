@@ -12,8 +12,8 @@ from core.llm.base import LanguageModel
 from core.retrieve.by_view import ByView, ByViewAndKey
 from core.retrieve.logic.statements import Statements
 from core.retrieve.match.lexical import WordIndex, index_words
-from core.retrieve.match.likeness import Titles, titles_of
 from core.retrieve.match.near import Searchable, searchable_rows
+from core.retrieve.match.titles import Titles, titles_of
 from core.retrieve.paths.routes import directed_links
 from core.retrieve.strategies.bm25 import WordCounts, count_words
 

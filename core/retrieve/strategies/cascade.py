@@ -22,7 +22,8 @@ from core.retrieve.base import Evidence, FoundPath, Question, RankedPassage, Ran
 from core.retrieve.evidence.scores import best, minmax
 from core.retrieve.evidence.steps import Steps
 from core.retrieve.logic.form import LogicForm, asks_for_arithmetic
-from core.retrieve.match.likeness import Scores, named
+from core.retrieve.match.references import referred
+from core.retrieve.match.titles import Scores, named
 from core.retrieve.rungs.climb import Check, Climb, Find
 from core.retrieve.rungs.dual_level import DualParameters
 from core.retrieve.rungs.rungs import evidence
@@ -35,6 +36,8 @@ from core.retrieve.walk.walk import walk, walked_paths
 LOGIC, LINKED, KEYWORDS = "logic form", "links and likeness", "keywords"
 _NAMED = 0.5
 """What being named adds to a passage's restart weight, which is 1 at most without it."""
+_SHOWN = 20
+"""References that the trace names."""
 _FLOOR = 1e-6
 """Flow under which a passage counts as not reached: the walk stops once a step moves less than a tenth of it."""
 
@@ -44,9 +47,11 @@ class CascadeParameters:
     """candidates, kept, phrases, damping, passage_node_weight, recognition: the walk's, as in HippoRAG 2.
     words: whether passages that hold the question's words, or whose document it names, are seeds as the similar
     ones are. named_weight: of such documents beside similarity (core/retrieve/match/likeness.py). flow_weight: how
-    much the walk weighs against similarity (0: similarity alone). logic, keywords: whether there are these
-    rungs. verifier: whether a rung is left when its evidence cannot answer. context: passages that the check
-    is shown. chunks: passages that the keywords bring. paths: how many are shown."""
+    much the walk weighs against similarity (0: similarity alone). references: how many of the best passages lead
+    on to the documents that they speak of; reference_weight: what that adds beside a score of 1 at most.
+    logic, keywords: whether there are these rungs. verifier: whether a rung is left when its evidence cannot
+    answer. context: passages that the check is shown. chunks: passages that the keywords bring. paths: how many
+    are shown."""
 
     candidates: int = 5
     kept: int = 4
@@ -57,6 +62,8 @@ class CascadeParameters:
     words: bool = True
     named_weight: float = 0.1
     flow_weight: float = 1.5
+    references: int = 3
+    reference_weight: float = 0.2
     logic: bool = True
     keywords: bool = True
     verifier: Literal["argument", "off"] = "argument"
@@ -126,10 +133,21 @@ class Cascade:
             reached = minmax(np.log(walked.flow[p:].astype(np.float64) + _FLOOR))
             scores = (like + parameters.flow_weight * reached) / (1 + parameters.flow_weight)
             detail |= {"flow_weight": parameters.flow_weight}
+        scores = self._led_on(view, scores, steps)
         chosen = best(scores, parameters.paths).tolist()
         paths = walked_paths(question.text, view, walked, chosen, steps) if walked.seeds else ()
         alone = () if facts.kept else ("No fact fits the question: the walk set out from passages alone.",)
         return _Joined(scores, facts.ranked(), paths, (*facts.degraded, *alone))
+
+    def _led_on(self, view: GraphView, scores: Scores, steps: Steps) -> Scores:
+        """(n,) 0 … 1 again, with what the best passages hand on to documents that they name."""
+        parameters = self._parameters
+        with steps.step("references") as detail:
+            handed, found = referred(scores, view, self._tools.shelf.titles, parameters.references)
+            names = [tuple(view.passage(i).document_name for i in pair) for pair in found]
+            detail["references"] = [{"from": a, "to": b} for a, b in list(dict.fromkeys(names))[:_SHOWN]]
+        weight = parameters.reference_weight
+        return (scores + weight * handed) / (1 + weight)
 
     def _restart(self, question: Question, view: GraphView, near: Scores, names: Scores) -> Scores:
         """(n,) where the walk sets out among passages: the similar ones, those that hold the question's words,

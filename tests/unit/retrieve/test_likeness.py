@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from core.retrieve.by_view import ByView
-from core.retrieve.match.likeness import likeness, named, titles_of
+from core.retrieve.match.likeness import likeness
+from core.retrieve.match.titles import named, titles_of
 from core.retrieve.strategies.dense import dense_scores
 from tests.worlds import Page, compile_world, question
 
