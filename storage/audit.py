@@ -51,6 +51,9 @@ OF_REVIEWS = (
 )
 """Lines whose subject is an answer, or a claim or a path of one."""
 
+OF_LINKS = ("link accepted", "link rejected", "link verdict undone")
+"""Lines whose subject is a verdict on a link."""
+
 _ORIGIN = "0" * 64
 
 
@@ -110,10 +113,10 @@ class Audit:
         """The newest lines of the workspace that the scope may see, newest first.
 
         A line about a document is there only if its present audience shares a tag with the scope
-        (the tombstone of an erased one keeps its audience); a line of a review only if its answer, claim or
-        path is among `known`. Numbers count what the scope sees and `hash` is empty, for both would tell how
-        many hidden lines there are. `text` filters by actor, action, subject or detail; of several texts
-        one must be found. Whether a member may look at all is core's to decide.
+        (the tombstone of an erased one keeps its audience); a line of a review or of a link only if its
+        answer, claim, path or verdict is among `known`. Numbers count what the scope sees and `hash` is empty,
+        for both would tell how many hidden lines there are. `text` filters by actor, action, subject or
+        detail; of several texts one must be found. Whether a member may look at all is core's to decide.
         """
         names: BindParameter[str] = bindparam(None, sorted(known), expanding=True, literal_execute=True)
         seen = (
@@ -122,7 +125,7 @@ class Audit:
             .where(
                 or_(audit.c.document_id.is_(None), audit.c.document_id.in_(documents_once_readable(scope)))
             )
-            .where(or_(audit.c.action.not_in(OF_REVIEWS), audit.c.subject.in_(names)))
+            .where(or_(audit.c.action.not_in(OF_REVIEWS + OF_LINKS), audit.c.subject.in_(names)))
             .subquery()
         )
         statement = select(seen).order_by(seen.c.local.desc())

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, union
 
 from storage import ids
+from storage.link_access import all_revisions_of_links
 from storage.records import DocumentState
 from storage.tables import (
     commits,
@@ -26,13 +27,9 @@ def span_faults(connection: Connection) -> Iterator[str]:
     """Revisions have no gap, versions are numbered without one, spans do not overlap, and exactly the
     newest version of a current document has an open one."""
     for workspace in connection.execute(select(workspaces.c.id, workspaces.c.name, workspaces.c.revision)):
-        made = list(
-            connection.scalars(
-                select(commits.c.revision)
-                .where(commits.c.workspace_id == workspace.id)
-                .order_by(commits.c.revision)
-            )
-        )
+        of_documents = select(commits.c.revision).where(commits.c.workspace_id == workspace.id)
+        every = union(of_documents, *all_revisions_of_links(workspace.id)).subquery("every")
+        made = list(connection.scalars(select(every.c.revision).order_by(every.c.revision)))
         if made != list(range(1, workspace.revision + 1)):
             yield f"The revisions of workspace {workspace.name} are not 1 to {workspace.revision} without a gap."
     changes: dict[str, set[int]] = {}

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, func, select
 from storage.access import known_versions, own_commits
 from storage.database import Database
 from storage.errors import Absent
+from storage.link_access import times_of_links
 from storage.scope import Scope
 from storage.tables import commits, version_spans, versions
 
@@ -19,8 +20,9 @@ from storage.tables import commits, version_spans, versions
 @dataclass(frozen=True, slots=True)
 class Change:
     """`number` is what the scope's clock says from this change on. `kind`: added, replaced, retired,
-    restored, retagged or erased. `name` is the document's at that change, "" for an erased one;
-    `version` the one that it began to show, if any."""
+    restored, retagged or erased; or `links`, without a document, when people judged links or changed their
+    policy. `name` is the document's at that change, "" for an erased one; `version` the one that it began to
+    show, if any."""
 
     number: int
     at: datetime
@@ -28,6 +30,9 @@ class Change:
     document_id: str
     name: str = ""
     version: int | None = None
+
+
+LINKS = "links"
 
 
 class Moments:
@@ -39,15 +44,20 @@ class Moments:
         mine = own_commits(scope, scope.revision).subquery("mine")
         with self._database.read() as connection:
             rows = connection.execute(
-                select(commits.c.revision, commits.c.at, commits.c.kind, commits.c.document_id)
-                .join(mine, mine.c.revision == commits.c.revision)
-                .where(commits.c.workspace_id == scope.workspace_id)
-                .order_by(commits.c.revision.desc())
+                select(mine.c.revision, commits.c.at, commits.c.kind, commits.c.document_id)
+                .outerjoin(
+                    commits,
+                    (commits.c.workspace_id == scope.workspace_id) & (commits.c.revision == mine.c.revision),
+                )
+                .order_by(mine.c.revision.desc())
                 .limit(limit)
             ).all()
-            names = _names(connection, scope, {row.document_id for row in rows})
+            judged = times_of_links(connection, scope.workspace_id, [r.revision for r in rows if not r.at])
+            names = _names(connection, scope, {row.document_id for row in rows if row.document_id})
         return tuple(
             Change(scope.clock - i, row.at, row.kind, row.document_id, *_named(names, row))
+            if row.at
+            else Change(scope.clock - i, judged[row.revision], LINKS, "")
             for i, row in enumerate(rows)
         )
 

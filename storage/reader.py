@@ -13,6 +13,7 @@ from storage.access import known_versions, readable_documents, visible_passages,
 from storage.database import Database
 from storage.errors import Absent
 from storage.glyphs import rectangles
+from storage.links import said_of_links
 from storage.records import (
     DocumentRow,
     DocumentState,
@@ -196,7 +197,8 @@ class Reader:
 
     def fingerprint(self, scope: Scope) -> str:
         """Names what the scope sees and nothing else: equal for equal visible worlds, whatever is
-        hidden, and different for different ones. Made of (version id, name, standing now)."""
+        hidden, and different for different ones. Made of (version id, name, standing now), and of what
+        people said of links as far as it can change a view."""
         visible = visible_versions(scope).subquery("visible")
         now = standing(scope).subquery("now")
         whole = hashlib.sha256(scope.workspace_id.encode())
@@ -208,6 +210,8 @@ class Reader:
             )
             for row in rows:
                 whole.update(ids.digest(*row).encode())
+            for said in said_of_links(connection, scope).fingerprint():
+                whole.update(ids.digest("link", *said).encode())
         return whole.hexdigest()
 
 

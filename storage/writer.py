@@ -19,6 +19,7 @@ from storage.errors import Absent, SameBytes, Stale, WrongState
 from storage.evidence import check_evidence, insert_evidence
 from storage.forgetting import forget_answers, forget_jobs, forget_model_calls, forget_reviews
 from storage.freed import no_longer_used
+from storage.links import forget_links
 from storage.records import DocumentState, Freed, JobState, NewVersion, Published
 from storage.scope import Scope
 from storage.tables import (
@@ -99,6 +100,7 @@ class Writer:
             revision = commit.next_revision(connection, workspace_id)
             forget_answers(connection, document_id)
             forget_reviews(connection, document_id)
+            forget_links(connection, document_id)
             forget_model_calls(connection, document_id)
             forget_jobs(connection, document_id)
             connection.execute(delete(versions).where(versions.c.document_id == document_id))

@@ -1,0 +1,290 @@
+"""Verdicts on suggested links: given, ended, read, forgotten. Each act is one revision of the workspace."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, Select, delete, exists, insert, or_, select, update
+
+from storage import audit
+from storage.access import documents_once_readable, readable_documents
+from storage.commit import next_revision
+from storage.database import Database, lock_workspace
+from storage.errors import Absent
+from storage.link_access import known_verdicts
+from storage.link_records import Ground, LinkVerdict, NewVerdict
+from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
+from storage.reviews import Actor
+from storage.scope import Scope
+from storage.tables import documents, users
+
+SUGGESTED, ACCEPTED_ONLY = "suggested", "accepted"
+"""The two policies: suggested links serve searches too, or accepted ones alone."""
+_SAID = {"accepted": "link accepted", "rejected": "link rejected"}
+
+
+@dataclass(frozen=True, slots=True)
+class SaidOfLinks:
+    """What holds for a scope at its revision: the policy, and the newest verdict for each key."""
+
+    policy: str
+    verdicts: tuple[LinkVerdict, ...]
+
+    def fingerprint(self) -> tuple[tuple[str, ...], ...]:
+        """What of it can change a view. Who said it, when and why cannot."""
+        said = ((one.key, one.verdict, *sorted(g.text for g in one.grounds)) for one in self.verdicts)
+        return ((self.policy,), *said)
+
+
+class Links:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ---- reading
+
+    def said_of_links(self, scope: Scope) -> SaidOfLinks:
+        with self._database.read() as connection:
+            return said_of_links(connection, scope)
+
+    def history(self, scope: Scope) -> tuple[LinkVerdict, ...]:
+        """Every verdict up to the scope's revision that the scope may know of, ended ones too, newest first."""
+        with self._database.read() as connection:
+            rows = _verdicts(connection, scope, ended=True)
+        return tuple(sorted(rows, key=lambda one: (-one.added, one.key)))
+
+    def known_ids(self, scope: Scope) -> frozenset[str]:
+        """Subjects of the audit's lines on links that the scope may know of, erased documents' too."""
+        with self._database.read() as connection:
+            return frozenset(
+                connection.scalars(known_verdicts(scope.workspace_id, documents_once_readable(scope)))
+            )
+
+    # ---- acts
+
+    def judge(self, actor: Actor, links: Sequence[NewVerdict], verdict: str, note: str) -> int:
+        """The same verdict on all of them, at one revision; it takes the place of earlier ones. Returns the
+        revision. Absent when a sentence stands in no document that the actor reads."""
+        scope = actor.scope
+        now = self._database.now()
+        with self._database.write() as connection:
+            lock_workspace(connection, scope.workspace_id)
+            readable = frozenset(connection.scalars(_readable(scope)))
+            if any(readable.isdisjoint(ground.document_ids) for link in links for ground in link.grounds):
+                raise Absent("link")
+            revision = next_revision(connection, scope.workspace_id)
+            _end(connection, scope, [link.key for link in links], revision, now)
+            for link in links:
+                id_ = _insert(connection, actor, link, verdict, note, revision, now)
+                detail: dict[str, object] = {"kind": link.kind}
+                place = scope.workspace_id
+                audit.append(connection, place, now, actor.user_id, _SAID[verdict], id_, detail)
+        return revision
+
+    def undo(self, actor: Actor, keys: Sequence[str]) -> int:
+        """Ends the verdicts in force on these links. Absent when there is none for one of them."""
+        scope, now = actor.scope, self._database.now()
+        with self._database.write() as connection:
+            lock_workspace(connection, scope.workspace_id)
+            standing = _open_ids(connection, scope, keys)
+            if set(standing) != set(keys):
+                raise Absent("link")
+            revision = next_revision(connection, scope.workspace_id)
+            _end(connection, scope, keys, revision, now)
+            for id_ in (id_ for ids in standing.values() for id_ in ids):
+                place = scope.workspace_id
+                audit.append(connection, place, now, actor.user_id, "link verdict undone", id_, {})
+        return revision
+
+    def set_policy(self, actor: Actor, policy: str) -> int:
+        scope, now = actor.scope, self._database.now()
+        with self._database.write() as connection:
+            lock_workspace(connection, scope.workspace_id)
+            revision = next_revision(connection, scope.workspace_id)
+            connection.execute(
+                insert(link_policies).values(
+                    workspace_id=scope.workspace_id,
+                    revision=revision,
+                    policy=policy,
+                    user_id=actor.user_id,
+                    at=now,
+                )
+            )
+            audit.append(
+                connection, scope.workspace_id, now, actor.user_id, "link policy changed", policy, {}
+            )
+        return revision
+
+
+def said_of_links(connection: Connection, scope: Scope) -> SaidOfLinks:
+    policy = connection.scalar(
+        select(link_policies.c.policy)
+        .where(link_policies.c.workspace_id == scope.workspace_id)
+        .where(link_policies.c.revision <= scope.revision)
+        .order_by(link_policies.c.revision.desc())
+        .limit(1)
+    )
+    newest = {one.key: one for one in _verdicts(connection, scope)}  # later ones come later
+    return SaidOfLinks(policy or SUGGESTED, tuple(newest[key] for key in sorted(newest)))
+
+
+def forget_links(connection: Connection, document_id: str) -> None:
+    """What people said of links that rest on a sentence of this document alone, and every note whose writer
+    was shown the document. Their revisions stay, without a word: clocks go by them."""
+    shown = select(link_ground_documents.c.verdict_id).where(
+        link_ground_documents.c.document_id == document_id
+    )
+    connection.execute(
+        update(link_verdicts).where(link_verdicts.c.id.in_(shown), link_verdicts.c.note != "").values(note="")
+    )
+    held = exists().where(
+        link_ground_documents.c.verdict_id == link_grounds.c.verdict_id,
+        link_ground_documents.c.ground == link_grounds.c.ground,
+        link_ground_documents.c.document_id != document_id,
+        link_ground_documents.c.document_id.in_(select(documents.c.id).where(documents.c.state != "erased")),
+    )
+    bare = set(
+        connection.scalars(
+            select(link_grounds.c.verdict_id).where(link_grounds.c.verdict_id.in_(shown), ~held)
+        )
+    )
+    for id_ in sorted(bare):
+        connection.execute(delete(link_grounds).where(link_grounds.c.verdict_id == id_))
+        connection.execute(
+            update(link_verdicts)
+            .where(link_verdicts.c.id == id_)
+            .values(key="", first="", second="", note="")
+        )
+
+
+def _readable(scope: Scope) -> Select[str]:
+    return select(readable_documents(scope).subquery("readable_now").c.id)
+
+
+def _verdicts(connection: Connection, scope: Scope, ended: bool = False) -> list[LinkVerdict]:
+    """In force at the scope's revision, or with `ended` all that were given by then; oldest first."""
+    statement = (
+        select(link_verdicts, users.c.name.label("who"))
+        .join(users, users.c.id == link_verdicts.c.user_id)
+        .where(link_verdicts.c.id.in_(known_verdicts(scope.workspace_id, _readable(scope))))
+        .where(link_verdicts.c.key != "", link_verdicts.c.added <= scope.revision)
+        .order_by(link_verdicts.c.added, link_verdicts.c.key, link_verdicts.c.id)
+    )
+    if not ended:
+        statement = statement.where(
+            or_(link_verdicts.c.ended.is_(None), link_verdicts.c.ended > scope.revision)
+        )
+    rows = connection.execute(statement).all()
+    if not rows:
+        return []
+    readable = frozenset(connection.scalars(_readable(scope)))
+    grounds = _grounds(connection, scope, [row.id for row in rows])
+    found = []
+    for row in rows:
+        own = grounds[row.id]
+        open_ = all(readable.issuperset(ground.document_ids) for ground in own)
+        seen = tuple(Ground(g.text, tuple(d for d in g.document_ids if d in readable), g.side) for g in own)
+        over = row.ended is not None and row.ended <= scope.revision
+        found.append(
+            LinkVerdict(
+                row.id,
+                row.key,
+                row.kind,
+                row.first,
+                row.second,
+                row.verdict,
+                row.note if open_ else "",
+                row.user_id,
+                row.who,
+                row.at,
+                row.added,
+                row.ended if over else None,
+                seen,
+            )
+        )
+    return found
+
+
+def _grounds(connection: Connection, scope: Scope, ids: Sequence[str]) -> dict[str, list[Ground]]:
+    wanted = set(ids)
+    mine = select(link_verdicts.c.id).where(link_verdicts.c.workspace_id == scope.workspace_id)
+    texts: dict[tuple[str, int], tuple[str, str]] = {}
+    for row in connection.execute(select(link_grounds).where(link_grounds.c.verdict_id.in_(mine))):
+        if row.verdict_id in wanted:
+            texts[row.verdict_id, row.ground] = (row.text, row.side)
+    held: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for row in connection.execute(
+        select(link_ground_documents).where(link_ground_documents.c.verdict_id.in_(mine))
+    ):
+        held[row.verdict_id, row.ground].append(row.document_id)
+    found: dict[str, list[Ground]] = defaultdict(list)
+    for place, (text, side) in sorted(texts.items()):
+        found[place[0]].append(Ground(text, tuple(sorted(held[place])), side))
+    return found
+
+
+def _open_ids(connection: Connection, scope: Scope, keys: Iterable[str]) -> dict[str, list[str]]:
+    known = known_verdicts(scope.workspace_id, _readable(scope))
+    found: dict[str, list[str]] = defaultdict(list)
+    wanted = set(keys)
+    for row in connection.execute(
+        select(link_verdicts.c.id, link_verdicts.c.key)
+        .where(link_verdicts.c.id.in_(known), link_verdicts.c.ended.is_(None))
+        .order_by(link_verdicts.c.id)
+    ):
+        if row.key in wanted:
+            found[row.key].append(row.id)
+    return found
+
+
+def _end(connection: Connection, scope: Scope, keys: Sequence[str], revision: int, now: datetime) -> None:
+    for ids in _open_ids(connection, scope, keys).values():
+        connection.execute(
+            update(link_verdicts).where(link_verdicts.c.id.in_(ids)).values(ended=revision, ended_at=now)
+        )
+
+
+def _insert(
+    connection: Connection,
+    actor: Actor,
+    link: NewVerdict,
+    verdict: str,
+    note: str,
+    revision: int,
+    now: datetime,
+) -> str:
+    id_ = secrets.token_hex(16)
+    connection.execute(
+        insert(link_verdicts).values(
+            id=id_,
+            workspace_id=actor.scope.workspace_id,
+            key=link.key,
+            kind=link.kind,
+            first=link.first,
+            second=link.second,
+            verdict=verdict,
+            note=note,
+            user_id=actor.user_id,
+            at=now,
+            added=revision,
+            ended=None,
+            ended_at=None,
+        )
+    )
+    numbered = list(enumerate(link.grounds))
+    connection.execute(
+        insert(link_grounds),
+        [{"verdict_id": id_, "ground": n, "side": g.side, "text": g.text} for n, g in numbered],
+    )
+    connection.execute(
+        insert(link_ground_documents),
+        [
+            {"verdict_id": id_, "ground": n, "document_id": d}
+            for n, g in numbered
+            for d in sorted(set(g.document_ids))
+        ],
+    )
+    return id_
