@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from core.embed.base import Embedder
 from core.embed.compact import compact
 from core.graph.compile import compile_view
+from core.graph.links import Said, holding
 from core.graph.view import Columns, Given, GraphView
 from core.translate import speaks_plainly
 from storage import access
 from storage.audience_keys import audience_keys
 from storage.database import Database
 from storage.graph_file import GraphFile
+from storage.links import ACCEPTED_ONLY, Links, SaidOfLinks
 from storage.reader import Reader
 from storage.scope import Scope
 from storage.vectors import KINDS, VectorStore
@@ -35,6 +37,7 @@ class Views:
         self._reader = reader
         self._graph = graph
         self._vectors = vectors
+        self._links = Links(database)
         self._embedder = embedder
         self._kept: OrderedDict[str, GraphView] = OrderedDict()
         self._lock = threading.Lock()
@@ -60,21 +63,50 @@ class Views:
                 self._kept.popitem(last=False)
             return found
 
+    def variant(
+        self, scope: Scope, verdicts: Mapping[str, str | None], only_accepted: bool | None = None
+    ) -> GraphView:
+        """The view as it would be with these verdicts by key (None: none at all). Compiled anew, kept nowhere."""
+        with self._lock:
+            return self._compile(scope, verdicts, only_accepted)
+
     def forget(self) -> None:
         """After an erasure nothing of the erased text stays in memory."""
         with self._lock:
             self._kept.clear()
 
-    def _compile(self, scope: Scope) -> GraphView:
+    def _compile(
+        self,
+        scope: Scope,
+        changed: Mapping[str, str | None] | None = None,
+        only_accepted: bool | None = None,
+    ) -> GraphView:
         seen = self._graph.columns(scope)
         audiences = audience_keys(self._database, scope)
         passages, triples, phrases = (
             self._fetch(scope, audiences, kind, seen.vector_ids(kind)) for kind in KINDS
         )
-        columns = Columns(seen.passages, seen.mentions, passages, triples, phrases)
+        links = self._links.said(scope)
+        verdicts: dict[str, str | None] = {**holding(_said(links), seen.passages), **(changed or {})}
+        columns = Columns(
+            seen.passages,
+            seen.mentions,
+            passages,
+            triples,
+            phrases,
+            link_verdicts={key: said for key, said in verdicts.items() if said is not None},
+            only_accepted=links.policy == ACCEPTED_ONLY if only_accepted is None else only_accepted,
+        )
         return compile_view(columns, self._embedder.thresholds.synonym)
 
     def _fetch(self, scope: Scope, audiences: Sequence[str], kind: str, wanted: list[str]) -> Given:
         """Compacted at once: of floats, one kind's are in memory at a time."""
         found, vectors = self._vectors.fetch(scope.workspace_id, audiences, kind, wanted)
         return found, compact(vectors)
+
+
+def _said(links: SaidOfLinks) -> list[Said]:
+    return [
+        Said(one.key, one.verdict, tuple((ground.text, ground.document_ids) for ground in one.grounds))
+        for one in links.verdicts
+    ]

@@ -46,7 +46,7 @@ class Links:
 
     # ---- reading
 
-    def said_of_links(self, scope: Scope) -> SaidOfLinks:
+    def said(self, scope: Scope) -> SaidOfLinks:
         with self._database.read() as connection:
             return said_of_links(connection, scope)
 

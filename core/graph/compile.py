@@ -24,6 +24,7 @@ from core.embed.compact import Compact, compact
 from core.embed.triples import triple_texts
 from core.graph.digest import digest
 from core.graph.ordering import ordered, text_numbers
+from core.graph.rejected import open_pairs, without_rejected
 from core.graph.synonyms import ALL, EVERY_PAIR, SPELLED, Pairs, spelled_alike, synonym_pairs
 from core.graph.view import Columns, Given, GraphView, Index, Rows
 from core.ingest.extract.base import NOT_A_FACT
@@ -34,7 +35,7 @@ _APART = "\x1f"
 def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     """Raises ValueError when a passage, triple or phrase has no vector."""
     passages = _sorted(columns.passages, ["id"])
-    mentions = _place(_plain(columns.mentions), passages)
+    mentions = _place(without_rejected(_plain(columns.mentions), columns.link_verdicts), passages)
     phrases, ends = _phrases(mentions)  # (p,), (m, 2)
     triples, mention_triple = _triples(mentions, ends)
     n, p, t = passages.num_rows, len(phrases), triples.table.num_rows
@@ -47,15 +48,18 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     triple_vectors = _select(columns.triple_vectors, triples.texts, "triple")
     phrase_vectors = _select(columns.phrase_vectors, pa.array(phrases, pa.string()), "phrase")
     pairs = _pairs(columns.synonyms, phrases, phrase_vectors, synonym_threshold)
-    synonyms = _symmetric(pairs.first, pairs.second, pairs.cosine, p)
     verdicts = dict(sorted(columns.link_verdicts.items()))
+    open_ = open_pairs(phrases, pairs, verdicts, columns.only_accepted)
+    synonyms = _symmetric(pairs.first[open_], pairs.second[open_], pairs.cosine[open_], p)
     whole: list[NDArray[Any]] = [
         passage_vectors.whole,
         triple_vectors.whole,
         phrase_vectors.whole,
         pairs.cosine,
     ]
-    hashing = _hasher().submit(digest, [passages, mentions], whole, synonym_threshold, verdicts)
+    hashing = _hasher().submit(
+        digest, [passages, mentions], whole, synonym_threshold, verdicts, columns.only_accepted
+    )
     view = GraphView(
         fingerprint="",
         phrases=tuple(phrases),
@@ -76,6 +80,9 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
         triple_vectors=triple_vectors,
         phrase_vectors=phrase_vectors,
         link_verdicts=verdicts,
+        only_accepted=columns.only_accepted,
+        alike_ends=np.stack([pairs.first, pairs.second], axis=1),
+        alike_cosine=pairs.cosine,
         synonyms_sought=ALL if _every_pair(columns.synonyms, phrases) else SPELLED,
     )
     return replace(view, fingerprint=hashing.result())

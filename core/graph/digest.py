@@ -16,11 +16,14 @@ def digest(
     vectors: Sequence[NDArray[Any]],
     threshold: float,
     verdicts: Mapping[str, str] | None = None,
+    only_accepted: bool = False,
 ) -> str:
     """32 hex digits. Tables must be in one piece and freshly made, so that equal rows are equal buffers."""
     made = hashlib.sha256(repr(threshold).encode())
     if verdicts:
         made.update(repr(sorted(verdicts.items())).encode())
+    if only_accepted:
+        made.update(b"only accepted links;")
     for table in tables:
         for name, column in zip(table.column_names, table.columns, strict=True):
             made.update(f"{name}:{column.type}:{len(column)};".encode())

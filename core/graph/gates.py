@@ -48,7 +48,8 @@ class Gate:
 @dataclass(frozen=True, slots=True, eq=False)
 class Gates:
     """In order of their modules. `unjudged`: pairs whose judgement failed; `left`: pairs nobody was asked about.
-    `neighbours`: for each module where its gates lead; a rejected gate leads nowhere."""
+    `neighbours`: for each module where its gates lead; a rejected gate leads nowhere, nor
+    does one that nobody accepted where accepted ones alone serve."""
 
     gates: tuple[Gate, ...]
     neighbours: Rows
@@ -61,14 +62,22 @@ class Gates:
 
 
 def collect(
-    hierarchy: Hierarchy, gates: Iterable[Gate], unjudged: Iterable[Pair] = (), left: int = 0
+    hierarchy: Hierarchy,
+    gates: Iterable[Gate],
+    unjudged: Iterable[Pair] = (),
+    left: int = 0,
+    only_accepted: bool = False,
 ) -> Gates:
     ordered = tuple(sorted(gates, key=lambda gate: (gate.a, gate.b)))
-    open_ = [(gate.a, gate.b) for gate in ordered if gate.verdict != "rejected"]
+    open_ = [(gate.a, gate.b) for gate in ordered if is_open(gate, only_accepted)]
     ends = np.array([*open_, *((b, a) for a, b in open_)], np.int64).reshape(-1, 2)
     ends = ends[np.lexsort((ends[:, 1], ends[:, 0]))]
     starts = np.searchsorted(ends[:, 0], np.arange(hierarchy.count + 1)).astype(np.int64)
     return Gates(ordered, Rows(starts, ends[:, 1].astype(np.int32)), tuple(sorted(unjudged)), left)
+
+
+def is_open(gate: Gate, only_accepted: bool) -> bool:
+    return gate.verdict == "accepted" or (gate.verdict == "none" and not only_accepted)
 
 
 def connected_above(hierarchy: Hierarchy, a: int, b: int, gated: set[Pair]) -> bool:
@@ -113,7 +122,7 @@ def suggest(view: GraphView, hierarchy: Hierarchy, bridges: Sequence[Bridge]) ->
         for pair, rests in sorted(found.items()):
             if not connected_above(hierarchy, *pair, above):
                 gates[pair] = _suggested(view, hierarchy, pair, rests)
-    return collect(hierarchy, gates.values())
+    return collect(hierarchy, gates.values(), only_accepted=view.only_accepted)
 
 
 def _suggested(view: GraphView, hierarchy: Hierarchy, pair: Pair, rests: list[tuple[Bridge, bool]]) -> Gate:

@@ -1,17 +1,22 @@
 """Keys of suggested links: connections that nobody wrote down, which a person may accept or reject.
 
 A key is made of content alone: the kind, both sides, and the sentences that the suggestion rests on. It is
-the same in every view that shows these, and another one as soon as the evidence changes: then the
-suggestion is a new one, whatever was said of the old.
+the same in every view that shows these. A gate, a reading and a contradiction are their sentences: with other
+sentences they are other links. A synonym pair is its two phrases; a verdict on it holds while the sentences
+that it was given on still stand in the view (`holding`), however many others come.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, cast
 
-Kind = Literal["gate", "synonym"]
+import pyarrow as pa
+
+Kind = Literal["gate", "synonym", "mention", "contradiction"]
 Verdict = Literal["none", "accepted", "rejected"]
 
 
@@ -28,3 +33,42 @@ def verdict_of(verdicts: Mapping[str, str], key: str) -> Verdict:
     """What was said of a link, `none` when nobody did."""
     said = verdicts.get(key, "none")
     return cast(Verdict, said) if said in ("accepted", "rejected") else "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A verdict that may hold in a view: the link's key, and the sentences it was given on, each with the
+    documents that held it and that the scope reads."""
+
+    key: str
+    verdict: str
+    grounds: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def holding(said: Sequence[Said], passages: pa.Table) -> dict[str, str]:
+    """Verdicts by key, of those whose every sentence still stands in one of its documents. `passages` as in
+    Columns: those that the scope sees."""
+    wanted = {document for one in said for _, documents in one.grounds for document in documents}
+    texts: dict[str, list[str]] = defaultdict(list)
+    if wanted:
+        columns = (passages[name].to_pylist() for name in ("document_id", "text"))
+        for document, text in zip(*columns, strict=True):
+            if document in wanted:
+                texts[document].append(text)
+
+    def stands(sentence: str, documents: Iterable[str]) -> bool:
+        return any(sentence in text for document in documents for text in texts.get(document, ()))
+
+    found = {one.key: one.verdict for one in said if all(stands(*ground) for ground in one.grounds)}
+    return dict(sorted(found.items()))
+
+
+def mention_key(subject: str, relation: str, object_: str, flags: Iterable[str], quote: str) -> str:
+    """The key of one reading of a sentence."""
+    read = "\x1f".join((subject, relation, object_, *sorted(flags)))
+    return link_key("mention", subject, object_, (read, quote))
+
+
+def synonym_key(first: str, second: str) -> str:
+    """The key of a pair of phrases."""
+    return link_key("synonym", first, second, ())

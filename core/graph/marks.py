@@ -22,12 +22,14 @@ _SPELLED = (
     "월요일 화요일 수요일 목요일 금요일 토요일 일요일 상반기 하반기 전반기 후반기"
 )
 _MARKING = frozenset(_SPELLED.split())
+_COMPANY = re.compile(r"\((?:주|유|사|재)\)")
 _ROMAN = re.compile(r"(?:x{0,3})(?:ix|iv|v?i{0,3})")
 
 
 def marks(phrase: str) -> tuple[str, ...]:
     """The numbers and the like of a normalised phrase, sorted. Phrases of unequal marks are never
-    joined by similarity."""
+    joined by similarity. How a Korean company says that it is one, (주) and the like, marks nothing."""
+    phrase = _COMPANY.sub(" ", phrase)
     found = [number.replace(",", "") for number in _DIGITS.findall(phrase)]
     found += _ORDINAL.findall(phrase)
     for word in _WORD.findall(phrase):

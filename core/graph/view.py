@@ -35,6 +35,7 @@ class Columns:
               An id may stand there several times (one for each audience), always with the same vector.
     synonyms: pairs already known among the phrases (first, second, cosine), or None: to be computed.
     link_verdicts: what people said of suggested links, `accepted` or `rejected` by key (core.graph.links).
+    only_accepted: links that nobody accepted are no edges.
     Rows may come in any order; compiling sorts them by stable keys (law 2).
     """
 
@@ -45,6 +46,7 @@ class Columns:
     phrase_vectors: Given
     synonyms: pa.Table | None = None
     link_verdicts: Mapping[str, str] = field(default_factory=dict)
+    only_accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,10 @@ class GraphView:
     passage_mentions  for each passage its mentions, in order
     facts             (p, p) symmetric CSR: number of distinct (triple, passage) mentions of the pair
     contains          (n, p) CSR of 1.0
-    synonyms          (p, p) symmetric CSR of cosines at or over the model's threshold
+    alike_ends        (k, 2) pairs of phrases, first < second, at or over the model's threshold; alike_cosine
+                      (k,): every suggestion, also those that people rejected
+    synonyms          (p, p) symmetric CSR of the cosines of those pairs that are links: not rejected, and
+                      with `only_accepted` accepted
     walk              (p + n, p + n) symmetric CSR: facts + synonyms + contains; phrases come first
     passages_of_phrase (p,) number of passages that contain the phrase
     passage_vectors   (n, d); triple_vectors (t, d); phrase_vectors (p, d): unit length, kept in 16 bits
@@ -121,6 +126,7 @@ class GraphView:
     link_verdicts     key of a suggested link → accepted or rejected; sorted by key
     synonyms_sought   among which pairs of phrases synonyms were sought: all, or in large views those
                       spelled alike (core.graph.synonyms)
+    only_accepted     suggested links that nobody accepted are no edges, synonym pairs and gates alike
     """
 
     fingerprint: str
@@ -143,6 +149,9 @@ class GraphView:
     phrase_vectors: Compact
     link_verdicts: Mapping[str, str] = field(default_factory=dict)
     synonyms_sought: str = "every pair compared"
+    only_accepted: bool = False
+    alike_ends: Index = field(default_factory=lambda: np.zeros((0, 2), np.int32))
+    alike_cosine: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
 
     @property
     def passage_count(self) -> int:

@@ -67,7 +67,7 @@ def make_gates(
         for level in range(1, len(hierarchy.at) + 1)
         for pair in _compared(modules, level, _count_on(hierarchy, causal, level), kind)
     ]
-    return Judgements(collect(hierarchy, gates))
+    return Judgements(collect(hierarchy, gates, only_accepted=view.only_accepted))
 
 
 def _judged(view: GraphView, modules: Modules, model: LanguageModel, most: int) -> Judgements:
@@ -94,7 +94,8 @@ def _judged(view: GraphView, modules: Modules, model: LanguageModel, most: int) 
             read = read_gate(reply.data, sum(len(one.sentences) for one in said))
             if read.dependency != "none":
                 gates[pair] = _gate(view, hierarchy, pair, read, said, model.name)
-    return Judgements(collect(hierarchy, gates.values(), unjudged, left), asked, tokens, fault)
+    made = collect(hierarchy, gates.values(), unjudged, left, view.only_accepted)
+    return Judgements(made, asked, tokens, fault)
 
 
 def _gate(
