@@ -14,6 +14,7 @@ from core.documents import Documents
 from core.embed.base import Embedder
 from core.embed.choose import choose_embedder
 from core.errors import PathproofError
+from core.explore.exploring import Exploring
 from core.ingest.extract.base import Extractor
 from core.ingest.extract.model import ModelExtractor
 from core.ingest.helper import Helper, IngestionHelper
@@ -99,10 +100,12 @@ class Pathproof:
         self.documents = Documents(
             database, self.people, self.keeping, stores.reader, stores.files, self._jobs
         )
+        strategies = Strategies(self.embedder)
+        self.exploring = Exploring(self.views, strategies.shelf)
         self.asking = Asking(
             self.views,
             self.embedder,
-            Strategies(self.embedder),
+            strategies,
             choose_model(self.settings.model),
             Answers(database),
             functools.partial(ModelCache, database),

@@ -57,7 +57,7 @@ def gather(evidence: Evidence, view: GraphView) -> Gathered:
     for span in (span for value in evidence.computed for span in value.spans):
         numbers.number(span.passage)
     computed = tuple(claim_of(value, numbers.of) for value in evidence.computed)
-    passages = tuple(_passage(view, index, n, scores.get(n, 0.0)) for index, n in numbers.of.items())
+    passages = tuple(passage_of(view, index, n, scores.get(n, 0.0)) for index, n in numbers.of.items())
     return Gathered(
         tuple(numbers.of),
         ranked,
@@ -116,7 +116,8 @@ def _asserting(triple: int, view: GraphView, numbers: Numbers) -> list[ViewMenti
     return found
 
 
-def _passage(view: GraphView, index: int, n: int, score: float) -> AnswerPassage:
+def passage_of(view: GraphView, index: int, n: int, score: float) -> AnswerPassage:
+    """A passage of the view as source `n`."""
     row = view.passage(index)
     return AnswerPassage(
         n=n,

@@ -44,7 +44,7 @@ def phrase_key(text: str) -> str:
 
     Applying it to its own result changes nothing.
     """
-    key = _clean(text)
+    key = folded_name(text)
     for _ in range(8):  # each round can bare something for the next; two are the most ever seen
         shorter = _trim(_without_particles(_without_determiner(_trim(key))))
         if shorter == key:
@@ -53,7 +53,8 @@ def phrase_key(text: str) -> str:
     return key
 
 
-def _clean(text: str) -> str:
+def folded_name(text: str) -> str:
+    """NFKC, case folded, white space collapsed, nothing invisible: what may be a part of a key."""
     folded = unicodedata.normalize("NFKC", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)))
     return " ".join(unicodedata.normalize("NFKC", folded.casefold()).split())
 

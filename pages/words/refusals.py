@@ -108,6 +108,10 @@ _PEOPLE = {
 _ASKING = {
     "The question is empty. Write what you want to know.": "질문이 비어 있습니다. 알고 싶은 것을 적으세요.",
     "The question has {length:,} characters; {most:,} are the limit.": "질문이 {length:,}자입니다. {most:,}자까지 쓸 수 있습니다.",
+    "Write a part of a name to search for.": "찾을 이름의 일부를 적으세요.",
+    "The search has {length:,} characters; {most:,} are the limit.": "찾는 말이 {length:,}자입니다. {most:,}자까지 쓸 수 "
+    "있습니다.",
+    "A picture holds 1 to {most} phrases.": "한 그림에는 구절을 1개에서 {most}개까지 담습니다.",
     "There is no revision {asked} here: choose one from 0 to {last}.": "시점 {asked}은(는) 없습니다. 0에서 {last} 사이에서 "
     "고르세요.",
     "A source was removed while the answer was written. Ask again.": "답을 쓰는 사이에 출처가 지워졌습니다. 다시 물어 주세요.",
