@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select
+from sqlalchemy import Select, select
 
 from storage.database import Database
+from storage.days import day_of
 from storage.errors import Absent
+from storage.in_force import now, stood
 from storage.job_rows import find_job
 from storage.records import DocumentRow, DocumentState, JobRow, VersionRow
 from storage.rows import document_row, version_columns, version_row
@@ -24,17 +26,13 @@ class Administration:
     def documents(self, workspace_id: str) -> tuple[DocumentRow, ...]:
         """Every document that is not erased, by name, then id."""
         with self._database.read() as connection:
-            rows = connection.execute(
-                _newest()
-                .where(documents.c.workspace_id == workspace_id)
-                .order_by(versions.c.name, documents.c.id)
-            )
+            rows = connection.execute(self._newest(workspace_id).order_by(versions.c.name, documents.c.id))
             return tuple(document_row(row, DocumentState(row.state)) for row in rows)
 
     def document(self, workspace_id: str, document_id: str) -> DocumentRow:
         with self._database.read() as connection:
             row = connection.execute(
-                _newest().where(documents.c.workspace_id == workspace_id, documents.c.id == document_id)
+                self._newest(workspace_id).where(documents.c.id == document_id)
             ).one_or_none()
         if row is None:
             raise Absent("document")
@@ -44,37 +42,45 @@ class Administration:
         """Documents whose newest version has these bytes."""
         with self._database.read() as connection:
             rows = connection.execute(
-                _newest()
-                .where(documents.c.workspace_id == workspace_id, versions.c.sha256 == sha256)
-                .order_by(documents.c.id)
+                self._newest(workspace_id).where(versions.c.sha256 == sha256).order_by(documents.c.id)
             )
             return tuple(document_row(row, DocumentState(row.state)) for row in rows)
 
     def history(self, workspace_id: str, document_id: str) -> tuple[VersionRow, ...]:
-        """Every version, newest first, with its state today."""
-        document = self.document(workspace_id, document_id)
-        newest = "retired" if document.state == DocumentState.RETIRED else "current"
+        """Every version, newest first, as it stands today."""
+        self.document(workspace_id, document_id)
+        each = self._stood(workspace_id).subquery("stood")
         with self._database.read() as connection:
             rows = connection.execute(
                 version_columns()
+                .add_columns(each.c.word, each.c.valid_from, each.c.valid_until)
+                .join(each, each.c.id == versions.c.id)
                 .where(versions.c.document_id == document_id)
                 .order_by(versions.c.number.desc())
-            ).all()
-        return tuple(
-            version_row(row, newest if row.number == document.version else "superseded") for row in rows
+            )
+            return tuple(map(version_row, rows))
+
+    def _stood(self, workspace_id: str) -> Select[*tuple[Any, ...]]:
+        own = select(documents.c.id).where(documents.c.workspace_id == workspace_id).subquery("own")
+        return stood(own, now(day_of(self._database.now())))
+
+    def _newest(self, workspace_id: str) -> Select[*tuple[Any, ...]]:
+        each = self._stood(workspace_id).subquery("stood")
+        in_force = self._stood(workspace_id).subquery("forces")
+        current = select(in_force.c.document_id, in_force.c.number).where(in_force.c.word == "current")
+        found = current.subquery("in_force")
+        return (
+            version_columns()
+            .add_columns(documents.c.state, audiences.c.key, each.c.word, found.c.number.label("in_force"))
+            .join(documents, documents.c.id == versions.c.document_id)
+            .join(audiences, audiences.c.id == documents.c.audience_id)
+            .join(each, each.c.id == versions.c.id)
+            .outerjoin(found, found.c.document_id == versions.c.document_id)
+            .where(documents.c.workspace_id == workspace_id, documents.c.state != DocumentState.ERASED)
+            .where(versions.c.number == documents.c.latest)
         )
 
     def job(self, job_id: str) -> JobRow:
         """One job, whosesoever: a command that submitted it waits for its end."""
         with self._database.read() as connection:
             return find_job(connection, jobs.c.id == job_id)
-
-
-def _newest() -> Select[*tuple[Any, ...]]:
-    return (
-        version_columns()
-        .add_columns(documents.c.state, audiences.c.key)
-        .join(documents, documents.c.id == versions.c.document_id)
-        .join(audiences, audiences.c.id == documents.c.audience_id)
-        .where(versions.c.number == documents.c.latest, documents.c.state != DocumentState.ERASED)
-    )

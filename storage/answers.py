@@ -10,12 +10,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, insert, select
 
-from storage.access import clock_at, visible_passages
+from storage.access import clock_at, day_asked, visible_passages
 from storage.database import Database
 from storage.errors import Absent
 from storage.records import DocumentState
@@ -61,7 +61,7 @@ class PastAnswer:
 
 @dataclass(frozen=True, slots=True)
 class AnswerSource:
-    """A passage that may still be read. `standing` is today's: current, superseded or retired."""
+    """A passage that may still be read. `standing` is today's (`storage.in_force`)."""
 
     n: int
     passage_id: str
@@ -73,12 +73,14 @@ class AnswerSource:
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
     """`clock` is the moment of the answer as the reader counts it today; `parts` those still open,
-    by kind and ordinal; `sources` the passages still open, by number."""
+    by kind and ordinal; `sources` the passages still open, by number. `day` is whose documents it was asked
+    of: those in effect on it."""
 
     past: PastAnswer
     clock: int
     parts: tuple[AnswerPart, ...]
     sources: tuple[AnswerSource, ...]
+    day: date
 
 
 class Answers:
@@ -101,6 +103,7 @@ class Answers:
                     status=new.status,
                     strategy=new.strategy,
                     asked_at=self._database.now(),
+                    day=scope.day.isoformat(),
                 )
             )
             if rows:
@@ -156,6 +159,7 @@ class Answers:
                 if open_numbers.issuperset(part.rests_on)
             ),
             sources,
+            day_asked(row),
         )
 
 

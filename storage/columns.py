@@ -22,6 +22,11 @@ JsonValue = Any
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+def microseconds(moment: datetime) -> int:
+    """Since 1970."""
+    return (moment - _EPOCH) // timedelta(microseconds=1)
+
+
 def canonical_json(value: object) -> str:
     """One spelling for equal values: sorted keys, no spaces, letters as they are."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -36,7 +41,7 @@ class Moment(TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
         if value is None:
             return None
-        return (value - _EPOCH) // timedelta(microseconds=1)
+        return microseconds(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
         return None if value is None else _EPOCH + timedelta(microseconds=value)

@@ -19,7 +19,9 @@ import pyarrow.compute as pc
 from sqlalchemy import select
 
 from storage import graph_rows
+from storage.columns import microseconds
 from storage.database import Database
+from storage.days import END_OF_TIME
 from storage.errors import InUse
 from storage.graph_rows import Mark
 from storage.graph_sql import CLEAR_GONE, CLEAR_SMALL, LAYOUT, MENTIONS, PASSAGES, TABLES, TRIPLES
@@ -253,7 +255,16 @@ class GraphFile:
 
     def _columns(self, scope: Scope) -> GraphColumns:
         self._catch_up(scope.workspace_id)
-        seen = {"workspace": scope.workspace_id, "tags": sorted(scope.tags), "revision": scope.revision}
+        seen = {
+            "workspace": scope.workspace_id,
+            "tags": sorted(scope.tags),
+            "eyes": sorted(scope.tags if scope.eyes is None else scope.eyes),
+            "revision": scope.revision,
+            "day": scope.day.isoformat(),
+            "midnight": microseconds(scope.midnight),
+            "today": scope.today.isoformat(),
+            "end": microseconds(END_OF_TIME),
+        }
         connection = self._connection
         return GraphColumns(
             connection.sql(PASSAGES, params=seen).to_arrow_table(),

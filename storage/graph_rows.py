@@ -10,6 +10,8 @@ import pyarrow as pa
 from sqlalchemy import Connection, Select, select
 
 from storage import ids
+from storage.columns import microseconds
+from storage.period_tables import version_periods
 from storage.records import DocumentState
 from storage.tables import (
     audience_tags,
@@ -26,9 +28,10 @@ TEXT, NUMBER = pa.string(), pa.int32()
 
 DOCUMENTS = pa.schema([("workspace_id", TEXT), ("id", TEXT), ("audience", pa.list_(TEXT))])
 VERSIONS = pa.schema(
-    [("document_id", TEXT), ("id", TEXT), ("number", NUMBER), ("name", TEXT), ("standing", TEXT)]
+    [("document_id", TEXT), ("id", TEXT), ("number", NUMBER), ("name", TEXT), ("uploaded", pa.int64())]
 )
 SPANS = pa.schema([("document_id", TEXT), ("version_id", TEXT), ("added", pa.int64()), ("ended", pa.int64())])
+PERIODS = pa.schema([*SPANS, ("valid_from", TEXT), ("valid_until", TEXT)])
 PASSAGES = pa.schema(
     [
         ("document_id", TEXT),
@@ -67,6 +70,7 @@ SCHEMAS = {
     "documents": DOCUMENTS,
     "versions": VERSIONS,
     "spans": SPANS,
+    "periods": PERIODS,
     "passages": PASSAGES,
     "mentions": MENTIONS,
 }
@@ -112,8 +116,8 @@ def touched(connection: Connection, workspace_id: str, after: int, until: int) -
 
 
 def document_tables(connection: Connection, document_ids: Sequence[str]) -> dict[str, pa.Table]:
-    """`documents`, `versions` and `spans` of those that are not erased, as they are now."""
-    rows: dict[str, list[tuple[Any, ...]]] = {"documents": [], "versions": [], "spans": []}
+    """`documents`, `versions`, `spans` and `periods` of those that are not erased, as they are now."""
+    rows: dict[str, list[tuple[Any, ...]]] = {"documents": [], "versions": [], "spans": [], "periods": []}
     for some in _groups(document_ids):
         kept = (documents.c.id.in_(some), documents.c.state != DocumentState.ERASED)
         tags: dict[str, list[str]] = {}
@@ -125,32 +129,32 @@ def document_tables(connection: Connection, document_ids: Sequence[str]) -> dict
         )
         for id_, tag in connection.execute(held):
             tags.setdefault(id_, []).append(tag)
-        found = connection.execute(
-            select(documents.c.workspace_id, documents.c.id, documents.c.state, documents.c.latest).where(
-                *kept
-            )
-        ).all()
+        found = connection.execute(select(documents.c.workspace_id, documents.c.id).where(*kept)).all()
         rows["documents"] += [(row.workspace_id, row.id, tags.get(row.id, [])) for row in found]
-        facts = {row.id: (row.state, row.latest) for row in found}
-        own = connection.execute(
-            select(versions.c.document_id, versions.c.id, versions.c.number, versions.c.name).where(
-                versions.c.document_id.in_(list(facts))
+        own = versions.c.document_id.in_([row.id for row in found])
+        uploaded = versions.c.uploaded_at
+        for version in connection.execute(
+            select(versions.c.document_id, versions.c.id, versions.c.number, versions.c.name, uploaded).where(
+                own
             )
+        ):
+            rows["versions"].append((*version[:4], microseconds(version.uploaded_at)))
+        spans, periods = version_spans.c, version_periods.c
+        of_spans = select(versions.c.document_id, spans.version_id, spans.added, spans.ended)
+        of_periods = select(
+            versions.c.document_id,
+            periods.version_id,
+            periods.added,
+            periods.ended,
+            periods.valid_from,
+            periods.valid_until,
         )
-        rows["versions"] += [(*row, _standing(row.number, *facts[row.document_id])) for row in own]
-        rows["spans"] += [
-            tuple(row)
-            for row in connection.execute(
-                select(
-                    versions.c.document_id,
-                    version_spans.c.version_id,
-                    version_spans.c.added,
-                    version_spans.c.ended,
-                )
-                .join(versions, versions.c.id == version_spans.c.version_id)
-                .where(versions.c.document_id.in_(list(facts)))
-            )
-        ]
+        joined = (
+            ("spans", of_spans.join(versions, versions.c.id == spans.version_id)),
+            ("periods", of_periods.join(versions, versions.c.id == periods.version_id)),
+        )
+        for name, statement in joined:
+            rows[name] += [tuple(row) for row in connection.execute(statement.where(own))]
     return {name: _table(SCHEMAS[name], found) for name, found in rows.items()}
 
 
@@ -170,13 +174,6 @@ def evidence_tables(connection: Connection, version_ids: Sequence[str]) -> Itera
             .where(passages.c.version_id.in_(some))
         )
         yield from (("mentions", piece) for piece in _pieces(connection, asserted, MENTIONS))
-
-
-def _standing(number: int, state: str, latest: int) -> str:
-    """The same words as `storage.standing`: how the version stands today."""
-    if number < latest:
-        return "superseded"
-    return "retired" if state == DocumentState.RETIRED else "current"
 
 
 def _columns(table: Any, schema: pa.Schema) -> list[Any]:

@@ -9,7 +9,13 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Connection, Select, func, select
 
 from storage import ids
-from storage.access import known_versions, readable_documents, visible_passages, visible_versions
+from storage.access import (
+    known_versions,
+    readable_documents,
+    versions_stood,
+    visible_passages,
+    visible_versions,
+)
 from storage.database import Database
 from storage.errors import Absent
 from storage.glyphs import rectangles
@@ -41,7 +47,8 @@ class Reader:
 
     def documents(self, scope: Scope) -> tuple[DocumentRow, ...]:
         """The documents that had a version at the scope's revision, by name, then id. The state is
-        CURRENT or RETIRED at that revision; name and size are the newest version's by then."""
+        CURRENT or RETIRED at that revision; name and size are the newest version's by then; `standing` and
+        `in_force` are of the scope's day."""
         with self._database.read() as connection:
             return _documents(connection, scope, _newest(scope))
 
@@ -53,24 +60,19 @@ class Reader:
         raise Absent("document")
 
     def history(self, scope: Scope, document_id: str) -> tuple[VersionRow, ...]:
-        """Every version up to the scope's revision, newest first, each with its state at it."""
-        known = known_versions(scope).subquery("known")
-        evidence = visible_versions(scope).subquery("evidence")
+        """Every version up to the scope's revision, newest first, each as it stood then on the scope's day."""
+        each = versions_stood(scope).subquery("stood")
         with self._database.read() as connection:
             rows = connection.execute(
                 version_columns()
-                .add_columns(evidence.c.id.label("evident"))
-                .join(known, known.c.id == versions.c.id)
-                .outerjoin(evidence, evidence.c.id == versions.c.id)
+                .add_columns(each.c.word, each.c.valid_from, each.c.valid_until)
+                .join(each, each.c.id == versions.c.id)
                 .where(versions.c.document_id == document_id)
                 .order_by(versions.c.number.desc())
             ).all()
         if not rows:
             raise Absent("document")
-        return tuple(
-            version_row(row, "superseded" if i else ("current" if row.evident else "retired"))
-            for i, row in enumerate(rows)
-        )
+        return tuple(map(version_row, rows))
 
     def version(self, scope: Scope, version_id: str) -> VersionRow:
         """Any version of a readable document uploaded by the scope's revision, superseded ones too."""
@@ -184,14 +186,15 @@ class Reader:
         return tuple(sorted(found, key=lambda m: (place[m.passage_id], m.start, m.end, m.id)))
 
     def standing(self, scope: Scope, version_ids: Iterable[str]) -> dict[str, str]:
-        """`current`, `superseded` or `retired` as of *now* for versions of readable documents, whatever
-        the scope's revision: what an answer of an earlier revision has to say of its sources. Ids of
+        """How versions of readable documents stand *now* (`storage.in_force`), whatever the scope's
+        revision and day: what an answer of an earlier revision has to say of its sources. Ids of
         erased or hidden versions are left out."""
         wanted = list(dict.fromkeys(version_ids))
+        now = standing(scope).subquery("now")
         found: dict[str, str] = {}
         with self._database.read() as connection:
             for some in _batches(wanted):
-                rows = connection.execute(standing(scope).where(versions.c.id.in_(some)))
+                rows = connection.execute(select(now).where(now.c.id.in_(some)))
                 found.update((row.id, row.standing) for row in rows)
         return found
 
@@ -227,19 +230,22 @@ def _newest(scope: Scope) -> Select[str]:
 
 
 def _documents(connection: Connection, scope: Scope, newest: Select[str]) -> tuple[DocumentRow, ...]:
-    evidence = visible_versions(scope).subquery("evidence")
+    each = versions_stood(scope).subquery("stood")
+    in_force = visible_versions(scope).subquery("in_force")
     readable = readable_documents(scope).subquery("readable_now")
     rows = connection.execute(
         version_columns()
-        .add_columns(evidence.c.id.label("evident"), audiences.c.key)
+        .add_columns(each.c.word, in_force.c.number.label("in_force"), audiences.c.key)
         .join(readable, readable.c.id == versions.c.document_id)
         .join(audiences, audiences.c.id == readable.c.audience_id)
-        .outerjoin(evidence, evidence.c.id == versions.c.id)
+        .join(each, each.c.id == versions.c.id)
+        .outerjoin(in_force, in_force.c.document_id == versions.c.document_id)
         .where(versions.c.id.in_(newest))
         .order_by(versions.c.name, versions.c.document_id)
     )
     return tuple(
-        document_row(row, DocumentState.CURRENT if row.evident else DocumentState.RETIRED) for row in rows
+        document_row(row, DocumentState.RETIRED if row.word == "retired" else DocumentState.CURRENT)
+        for row in rows
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Protocol
 
@@ -78,6 +78,10 @@ class DocumentRow:
     title: str = ""
     remarks: tuple[str, ...] = ()
     """What the parser left out of the newest version (macros, formulas without a value)."""
+    standing: str = ""
+    """`current` while one of its versions is in force, else how the newest stands (`storage.in_force`)."""
+    in_force: int | None = None
+    """The number of that version: an older one while the newest is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +98,13 @@ class VersionRow:
     uploaded_by: str
     note: str
     state: str
-    """`current`, `superseded` or `retired`, as seen at the revision asked for."""
+    """How it stood at the revision and on the day asked for: a word of `storage.in_force`."""
     name: str = ""
     title: str = ""
     remarks: tuple[str, ...] = ()
+    valid_from: date | None = None
+    valid_until: date | None = None
+    """Its first and last day in effect, as somebody stated them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +194,8 @@ class NewVersion:
     note: str = ""
     remarks: tuple[str, ...] = ()
     glyphs: Sequence[HasRectangle] = ()
+    valid_from: date | None = None
+    valid_until: date | None = None
     job_id: str = ""
     """The job that this commit finishes. A job that was committed before a crash and runs again
     finds its own version, and that is success, not the same bytes twice."""

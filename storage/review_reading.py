@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, or_, select, true
 
 from storage import ids
-from storage.access import clock_at, documents_once_readable, readable_documents
+from storage.access import clock_at, day_asked, documents_once_readable, readable_documents
 from storage.answers import AnswerPart, AnswerSource, KeptAnswer, past_answer
 from storage.database import Database
 from storage.errors import Absent
@@ -208,7 +208,9 @@ class _Found:
         erased = {d for d, moves in self.moves.items() if any(move.kind == "erased" for move in moves)}
         touched = {row.document_id for row in rows} | shown
         return Review(
-            kept=KeptAnswer(past_answer(head, sources, len(rows) - len(sources)), clock, parts, sources),
+            kept=KeptAnswer(
+                past_answer(head, sources, len(rows) - len(sources)), clock, parts, sources, day_asked(head)
+            ),
             asker_id=head.user_id,
             asker_name=head.asker,
             own=head.user_id == user_id,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select
@@ -20,7 +21,8 @@ def version_columns() -> Select[*tuple[Any, ...]]:
 
 
 def document_row(row: AnyRow, state: DocumentState) -> DocumentRow:
-    """From `version_columns` of its newest version, with the audience's `key`."""
+    """From `version_columns` of its newest version, with the audience's `key`, the newest version's `word`
+    and the number of the one `in_force`."""
     return DocumentRow(
         id=row.document_id,
         name=row.name,
@@ -34,11 +36,13 @@ def document_row(row: AnyRow, state: DocumentState) -> DocumentRow:
         version_id=row.id,
         title=row.title,
         remarks=tuple(row.remarks),
+        standing=row.word if row.in_force is None else "current",
+        in_force=row.in_force,
     )
 
 
-def version_row(row: AnyRow, state: str) -> VersionRow:
-    """From `version_columns`."""
+def version_row(row: AnyRow) -> VersionRow:
+    """From `version_columns`, with how it stood (`storage.in_force.stood`)."""
     return VersionRow(
         id=row.id,
         document_id=row.document_id,
@@ -49,11 +53,17 @@ def version_row(row: AnyRow, state: str) -> VersionRow:
         uploaded_at=row.uploaded_at,
         uploaded_by=row.uploader,
         note=row.note,
-        state=state,
+        state=row.word,
         name=row.name,
         title=row.title,
         remarks=tuple(row.remarks),
+        valid_from=day(row.valid_from),
+        valid_until=day(row.valid_until),
     )
+
+
+def day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
 
 
 def passage_row(row: AnyRow) -> PassageRow:

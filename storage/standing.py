@@ -1,28 +1,21 @@
-"""How a version stands *today*, whatever the revision that someone looks at.
+"""How a version stands *today*, whatever the revision or the day that someone looks at.
 
 At an earlier revision everything that is evidence was current then; what a reviewer of such an answer
 needs to know is how it stands now. So a passage seen `--as-of` an old revision bears `superseded` when
-its document has a newer version today, and `retired` when the document is no longer evidence today.
+a newer version of its document is in force today, `retired` when the document is no longer evidence,
+`upcoming` or `expired` when today is before or after the days on which it is in effect.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Select, case, select
+from sqlalchemy import Select, select
 
 from storage.access import readable_documents
-from storage.records import DocumentState
+from storage.in_force import now, stood
 from storage.scope import Scope
-from storage.tables import versions
 
 
 def standing(scope: Scope) -> Select[str, str]:
     """(id, standing) of every version of the documents that the scope reads."""
-    readable = readable_documents(scope).subquery("standing_of")
-    word = case(
-        (versions.c.number < readable.c.latest, "superseded"),
-        (readable.c.state == DocumentState.RETIRED, "retired"),
-        else_="current",
-    )
-    return select(versions.c.id, word.label("standing")).join(
-        readable, readable.c.id == versions.c.document_id
-    )
+    each = stood(readable_documents(scope).subquery("standing_of"), now(scope.today)).subquery("stands")
+    return select(each.c.id, each.c.word.label("standing"))

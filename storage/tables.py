@@ -220,6 +220,8 @@ class AnswerColumns(TypedColumns):
     status: Named[str] = Column(Words)
     strategy: Named[str] = Column(Words)
     asked_at: Named[datetime] = Column(Moment)
+    day: Named[str | None] = Column(Words)
+    """The ISO day whose documents it was asked of; None: from before days were kept."""
 
 
 class AnswerPassageColumns(TypedColumns):
@@ -343,4 +345,7 @@ audit_heads = Table("audit_heads", metadata, AuditHeadColumns)
 settings = Table("settings", metadata, SettingColumns)
 
 # Whoever knows `metadata` knows every table of it: migrations, backups and checks depend on that.
+from storage import link_tables as _link_tables  # noqa: E402, F401
+from storage import period_tables as _period_tables  # noqa: E402, F401
+from storage import impact_tables as _impact_tables  # noqa: E402, F401
 from storage import review_tables as _review_tables  # noqa: E402, F401

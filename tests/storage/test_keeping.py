@@ -234,7 +234,7 @@ def test_a_backup_restored_is_the_same_house(whole: Whole, tmp_path: Path) -> No
     file, data = tmp_path / "all.tar", tmp_path / "restored"
     backup(whole.house.database, whole.files, whole.vectors, file)
     restore(file, data)
-    database = Database.open(f"sqlite:///{data}/register.sqlite")
+    database = Database.open(f"sqlite:///{data}/register.sqlite", whole.house.database.now)
     vectors = VectorStore(data / "vectors", "model/1")
     graph = GraphFile(data / "graph.duckdb", database)
     again = House(database, make=False)
