@@ -27,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
     _document(verbs.add_parser("document", help="add, list, replace, retire, erase documents"))
     _ask(verbs.add_parser("ask", help="ask a question as a member"))
     review_parser(verbs.add_parser("review", help="judge answers as a member"))
+    _graph(verbs.add_parser("graph", help="search the graph and what stands around a phrase"))
     _evaluate(verbs.add_parser("evaluate", help="measure strategies on a set in the BEIR layout"))
     _bench(verbs.add_parser("bench", help="measure speed and memory on this machine"))
     verbs.add_parser("worker", help="work through waiting uploads until stopped")
@@ -111,6 +112,25 @@ def _ask(command: argparse.ArgumentParser) -> None:
     command.add_argument("question", metavar="QUESTION")
     command.add_argument("--as", dest="user", required=True, metavar="USER", help="who asks")
     command.add_argument("--strategy", default=None, metavar="NAME")
+    command.add_argument("--as-of", type=int, default=None, metavar="REVISION")
+    _json(command)
+
+
+def _graph(command: argparse.ArgumentParser) -> None:
+    command.add_argument("workspace", metavar="WORKSPACE")
+    command.add_argument("--as", dest="user", required=True, metavar="USER", help="who looks")
+    command.add_argument(
+        "--search", required=True, metavar="TEXT", help="a part of a name; its first match is drawn"
+    )
+    command.add_argument(
+        "--expand", action="append", default=[], metavar="PHRASE", help="a phrase as it is printed"
+    )
+    command.add_argument(
+        "--relation", action="append", default=[], metavar="NAME", help="facts that say this alone"
+    )
+    command.add_argument("--most", type=int, default=500, metavar="N", help="phrases at most")
+    command.add_argument("--facts", type=int, default=50, metavar="N", help="facts that are listed")
+    command.add_argument("--written-only", action="store_true", help="without suggested links")
     command.add_argument("--as-of", type=int, default=None, metavar="REVISION")
     _json(command)
 

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from core.answer.answer import rounded
 from core.explore.groups import Groups
 from core.explore.names import links, written
-from core.explore.neighbourhood import Surrounding
+from core.explore.neighbourhood import Surrounding, said_of
 from core.explore.picture import (
     Alike,
     Asserted,
@@ -25,7 +25,6 @@ from core.explore.picture import (
     Relation,
     Sentence,
 )
-from core.graph.links import Verdict, link_key, verdict_of
 from core.graph.view import GraphView
 
 
@@ -45,8 +44,8 @@ def drawn(
         revision,
         _nodes(view, found, groups),
         _edges(view, found),
-        tuple(_fact(view, triple) for triple in found.triples[:listed].tolist()),
-        tuple(_alike(view, *pair) for pair in found.synonyms if not _is_rejected(view, *pair[:2])),
+        tuple(_fact(view, triple) for triple in found.triples[: max(listed, 0)].tolist()),
+        tuple(_alike(view, *pair) for pair in found.synonyms),
         _gates(view, groups),
         _groups(view, found, groups),
         tuple(Relation(relation, number) for relation, number in found.relations),
@@ -121,16 +120,8 @@ def _asserted(view: GraphView, triple: int, place: int) -> Asserted:
 
 
 def _alike(view: GraphView, first: int, second: int, likeness: float) -> Alike:
-    return Alike(view.phrases[first], view.phrases[second], rounded(likeness), _verdict(view, first, second))
-
-
-def _is_rejected(view: GraphView, first: int, second: int) -> bool:
-    return _verdict(view, first, second) == "rejected"
-
-
-def _verdict(view: GraphView, first: int, second: int) -> Verdict:
-    key = link_key("synonym", view.phrases[first], view.phrases[second], ())
-    return verdict_of(view.link_verdicts, key)
+    names = view.phrases[first], view.phrases[second]
+    return Alike(*names, rounded(likeness), said_of(view, first, second))
 
 
 def _gates(view: GraphView, groups: Groups) -> tuple[Gate, ...]:

@@ -39,7 +39,9 @@ def search(view: GraphView, bare: pa.Array, text: str, most: int) -> Hits:
     each those of most neighbours, ties by name. `bare` is `squeezed(view)`. BadInput for no text.
     """
     if len(text) > LONGEST:
-        raise BadInput("The search has {length:,} characters; {most:,} are the limit.", length=len(text), most=LONGEST)  # fmt: skip
+        raise BadInput(
+            "The search has {length:,} characters; {most:,} are the limit.", length=len(text), most=LONGEST
+        )
     asked = list(dict.fromkeys(form for form in (folded_name(text), phrase_key(text)) if form))
     if not any(letter.isalnum() for form in asked for letter in form):
         raise BadInput("Write a part of a name to search for.")

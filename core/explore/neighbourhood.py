@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from core.graph.links import Verdict, synonym_key, verdict_of
 from core.graph.view import GraphView, Index
 
 
@@ -54,7 +55,7 @@ def around(
         phrases,
         _between(view, chosen, phrases, relations),
         len(chosen) + len(others),
-        _synonyms(view, phrases) if suggested else (),
+        tuple(_alike(view, phrases, both=True)) if suggested else (),
         tuple(sorted(offered.items(), key=lambda one: (-one[1], one[0]))),
     )
 
@@ -91,17 +92,25 @@ def _by_facts(view: GraphView, chosen: Sequence[int], touching: Index) -> list[i
 
 def _by_likeness(view: GraphView, chosen: Sequence[int], near: Sequence[int]) -> list[int]:
     known, best = {*chosen, *near}, dict[int, float]()
-    for phrase in chosen:
-        for other, likeness in _alike(view, phrase):
-            if other not in known:
-                best[other] = max(best.get(other, 0.0), likeness)
+    for first, second, likeness in _alike(view, chosen, both=False):
+        for phrase in (first, second):
+            if phrase not in known:
+                best[phrase] = max(best.get(phrase, 0.0), likeness)
     return sorted(best, key=lambda phrase: (-best[phrase], phrase))
 
 
-def _alike(view: GraphView, phrase: int) -> list[tuple[int, float]]:
-    start, end = view.synonyms.indptr[phrase], view.synonyms.indptr[phrase + 1]
-    found = view.synonyms.indices[start:end].tolist(), view.synonyms.data[start:end].tolist()
-    return list(zip(*found, strict=True))
+def _alike(view: GraphView, phrases: Sequence[int], *, both: bool) -> list[tuple[int, int, float]]:
+    """Suggested pairs that nobody rejected, of which both ends, or one, are among the phrases; in order."""
+    ends, shown = view.alike_ends, _mask(len(view.phrases), phrases)
+    first, second = shown[ends[:, 0]], shown[ends[:, 1]]
+    at = np.flatnonzero(first & second if both else first | second)
+    pairs = zip(ends[at].tolist(), view.alike_cosine[at].tolist(), strict=True)
+    return [(a, b, likeness) for (a, b), likeness in pairs if said_of(view, a, b) != "rejected"]
+
+
+def said_of(view: GraphView, first: int, second: int) -> Verdict:
+    """What people said of a pair of phrases."""
+    return verdict_of(view.link_verdicts, synonym_key(view.phrases[first], view.phrases[second]))
 
 
 def _between(
@@ -115,16 +124,6 @@ def _between(
     of_chosen = first[ends[found, 0]] | first[ends[found, 1]]
     ordered: Index = found[np.lexsort((found, ~of_chosen))]
     return ordered
-
-
-def _synonyms(view: GraphView, phrases: Sequence[int]) -> tuple[tuple[int, int, float], ...]:
-    shown = _mask(len(view.phrases), phrases)
-    return tuple(
-        (phrase, other, likeness)
-        for phrase in sorted(phrases)
-        for other, likeness in _alike(view, phrase)
-        if phrase < other and shown[other]
-    )
 
 
 def _mask(p: int, phrases: Sequence[int]) -> NDArray[np.bool_]:

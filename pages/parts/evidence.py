@@ -9,23 +9,16 @@ import streamlit as st
 
 from core.answer.answer import Answer, AnswerPassage
 from core.answer.lit import lit_spans
-from core.errors import NotFound
-from pages import service
-from pages.parts.badges import state_mark, version_mark
 from pages.parts.detail import detail_text
 from pages.parts.modules import gates, modules
 from pages.parts.paths import path
-from pages.parts.place import place
 from pages.parts.plain import plain
 from pages.parts.plan import plan
-from pages.parts.reading import Block, marked, reading
 from pages.parts.rungs import rungs
+from pages.parts.source import heading, opened, version_of
 from pages.parts.tables import Cell, table
-from pages.parts.when import moment
 from pages.session import Here
-from storage.records import VersionRow
 
-PDF = "application/pdf"
 DRAWN = frozenset(("plan", "rungs", "modules", "gates"))
 """Steps that are drawn by themselves, not as lines."""
 Cite = Callable[[int], None]
@@ -85,16 +78,11 @@ def _sources(where: Here, answer: Answer, chosen: Chosen, key: str, closed: int)
 def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen, key: str) -> None:
     words = where.words.ask
     is_open = passage.n == chosen.number
-    version = _version(where, passage)
+    version = version_of(where, passage)
     with st.container(border=True, key=f"{key}-source-{passage.n}"):
         left, right = st.columns([4, 1], vertical_alignment="top")
-        left.markdown(f"**{passage.n} · {plain(passage.title, 160)}**")
-        badges = f"{version_mark(where, passage.version)} {state_mark(where, passage.state)}"
-        about = [
-            moment(version.uploaded_at) if version else "",
-            plain(place(where.words, passage.location), 120),
-        ]
-        left.markdown(f"{badges} :small[{' · '.join(part for part in about if part)}]")
+        with left:
+            heading(where, passage, version, f"{passage.n} · ")
         if right.button(
             words.close_source if is_open else words.open_source,
             key=f"{key}-open-{passage.n}",
@@ -104,35 +92,8 @@ def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen,
             chosen.choose(0 if is_open else passage.n)
             st.rerun()
         if is_open:
-            _opened(where, answer, passage, version, key)
-
-
-def _version(where: Here, passage: AnswerPassage) -> VersionRow | None:
-    documents = service.pathproof().documents
-    try:
-        history = documents.history(where.user.id, where.workspace_id, passage.document)
-    except NotFound:
-        return None
-    return next((row for row in history if row.number == passage.version), None)
-
-
-def _opened(
-    where: Here, answer: Answer, passage: AnswerPassage, version: VersionRow | None, key: str
-) -> None:
-    words = where.words.ask
-    lit = lit_spans(answer, passage)
-    block = Block("passage", marked(passage.text, lit), words.cite.format(n=passage.n))
-    reading([block], key=f"{key}-passage-{passage.n}")
-    if version is None or version.media_type != PDF:
-        return
-    start, end = lit[0] if lit else (0, len(passage.text))
-    span = f"{passage.start + start}/{passage.start + end}"
-    address = f"/page-image/{where.workspace_id}/{passage.passage_id}/{span}"
-    st.html(
-        f'<a href="{address}" target="_blank" rel="noopener"><img src="{address}" alt="{words.page_image}"'
-        ' style="width:100%;border:1px solid rgba(128,128,128,.45);border-radius:.5rem"></a>'
-    )
-    st.caption(words.page_image)
+            label = words.cite.format(n=passage.n)
+            opened(where, passage, version, lit_spans(answer, passage), label, f"{key}-passage-{passage.n}")
 
 
 def _paths(where: Here, answer: Answer, key: str, cite: Cite, closed: int) -> None:

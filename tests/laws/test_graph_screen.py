@@ -57,7 +57,9 @@ def everything(world: World, user: str, foreign: list[str], as_of: int | None = 
     seen = {
         "begin": look.begin(user, place, as_of).to_json(),
         "found": {text: hits.to_json() for text, hits in found.items()},
-        "pictures": pictures(world, user, list(dict.fromkeys([*phrases, "norwind systems", "no such phrase"]))),
+        "pictures": pictures(
+            world, user, list(dict.fromkeys([*phrases, "norwind systems", "no such phrase"]))
+        ),
         "foreign": [told(lambda id_=id_: look.source(user, place, id_)) for id_ in foreign],  # type: ignore[misc]
     }
     return json.dumps(seen, ensure_ascii=False, sort_keys=True)
@@ -86,8 +88,16 @@ def test_a_hidden_hub_changes_no_order_no_count_and_no_group() -> None:
     open_to = frozenset({EVERYONE})
     chain = [
         Paper("a.txt", "Hanbit Lighting supplies AuroraBeam 300 to the festival.", open_to),
-        Paper("b.txt", "AuroraBeam 300 uses Art-Net.\n\nModule T-14 teaches Art-Net to new crew members.", open_to),
-        Paper("c.txt", "Norwind Systems failed the test, therefore the lighting crew moved to Sejong Hall.", open_to),
+        Paper(
+            "b.txt",
+            "AuroraBeam 300 uses Art-Net.\n\nModule T-14 teaches Art-Net to new crew members.",
+            open_to,
+        ),
+        Paper(
+            "c.txt",
+            "Norwind Systems failed the test, therefore the lighting crew moved to Sejong Hall.",
+            open_to,
+        ),
     ]
     parts = "\n\n".join(f"AuroraBeam 300 uses Part {n}. Sejong Hall owns Part {n}." for n in range(40))
     with tempfile.TemporaryDirectory() as folder:
@@ -138,7 +148,11 @@ def test_every_fact_of_a_picture_quotes_its_source_and_joins_what_is_shown(
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         world = build(Path(folder), documents)
-        user, place, look = world.member("all", ["blue", "red"]), world.workspace_id, world.pathproof.exploring
+        user, place, look = (
+            world.member("all", ["blue", "red"]),
+            world.workspace_id,
+            world.pathproof.exploring,
+        )
         first = [match.phrase for match in look.begin(user, place).matches]
         picture = look.around(user, place, first[:1], most=most, listed=10_000)
         shown = {node.phrase for node in picture.nodes}

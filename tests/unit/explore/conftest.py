@@ -1,0 +1,3 @@
+from tests.model_fixtures import make_model, server, waits
+
+__all__ = ["make_model", "server", "waits"]
