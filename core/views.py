@@ -22,7 +22,7 @@ from storage.database import Database
 from storage.graph_file import GraphFile
 from storage.links import ACCEPTED_ONLY, Links, SaidOfLinks
 from storage.reader import Reader
-from storage.scope import Scope
+from storage.scope import AsOf, Scope
 from storage.vectors import KINDS, VectorStore
 
 KEPT = 8
@@ -42,7 +42,7 @@ class Views:
         self._kept: OrderedDict[str, GraphView] = OrderedDict()
         self._lock = threading.Lock()
 
-    def view_of(self, user_id: str, workspace_id: str, as_of: int | None = None) -> tuple[Scope, GraphView]:
+    def view_of(self, user_id: str, workspace_id: str, as_of: AsOf = None) -> tuple[Scope, GraphView]:
         """The member's scope and the view compiled for it. Raises NotFound for one who is no member."""
         scope = access.scope_of(self._database, workspace_id, user_id, as_of)
         return scope, self.view(scope)

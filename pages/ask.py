@@ -21,6 +21,7 @@ from pages.parts.refused import refused
 from pages.parts.when import moment
 from pages.session import Here, kept
 from storage.records import Role
+from storage.scope import AsOf
 
 PAST = 20
 
@@ -85,7 +86,7 @@ def _question(where: Here, screen: Screen) -> None:
         _ask(where, screen, question, strategy, as_of)
 
 
-def _ask(where: Here, screen: Screen, question: str, strategy: str, as_of: int | None) -> None:
+def _ask(where: Here, screen: Screen, question: str, strategy: str, as_of: AsOf) -> None:
     """A question that cannot be asked is refused here and now; what stood open stays."""
     try:
         text = asked(question)

@@ -31,7 +31,7 @@ from core.translate import plain_errors
 from storage.answers import Answers, PastAnswer
 from storage.errors import Absent
 from storage.model_cache import ModelCache
-from storage.scope import Scope
+from storage.scope import AsOf, Scope
 
 if TYPE_CHECKING:
     from core.llm.configured import ConfiguredModel
@@ -46,7 +46,7 @@ class ViewProvider(Protocol):
     """`core.views.Views`: the one place where a scope is minted for the core."""
 
     def view_of(
-        self, user_id: str, workspace_id: str, as_of: int | None = None
+        self, user_id: str, workspace_id: str, as_of: AsOf = None
     ) -> tuple[Scope, GraphView]: ...
 
 
@@ -105,7 +105,7 @@ class Asking:
         workspace_id: str,
         question: str,
         strategy: str = DEFAULT,
-        as_of: int | None = None,
+        as_of: AsOf = None,
     ) -> Answer:
         """The whole answer. NotFound for one who is no member, BadInput for what cannot be asked."""
         for event in self.stream(user_id, workspace_id, question, strategy, as_of):
@@ -119,7 +119,7 @@ class Asking:
         workspace_id: str,
         question: str,
         strategy: str = DEFAULT,
-        as_of: int | None = None,
+        as_of: AsOf = None,
     ) -> Iterator[AnswerEvent]:
         """Found, pieces of text, Finished. Closing it stops the model; nothing is stored then."""
         text = asked(question)
@@ -137,7 +137,7 @@ class Asking:
         question: str,
         strategy: str,
         parameters: Mapping[str, Any] | None = None,
-        as_of: int | None = None,
+        as_of: AsOf = None,
     ) -> Answer:
         """An answer that is kept nowhere: to see what the same question gives, then or now. BadInput for
         a strategy or a parameter that is no longer known."""

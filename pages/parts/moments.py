@@ -1,8 +1,9 @@
-"""Which moment an answer is of: by the change that made it, or by its number."""
+"""Which moment an answer or a graph is of: a slider over the changes, a revision's number, a day."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 import streamlit as st
 
@@ -11,39 +12,26 @@ from pages.parts.plain import plain, shown
 from pages.parts.when import moment
 from pages.session import Here
 from storage.moments import Change
+from storage.scope import AsOf, Point
 
 LISTED = 50
 NOW = -1
 LONGEST_NAME = 60
 
 
-def as_of(where: Here) -> int | None:
-    """The chosen revision; None is now. The number is what counts, the list sets it."""
-    words = where.words.moments
-    number, choice = f"as-of-{where.workspace_id}", f"as-of-change-{where.workspace_id}"
+def as_of(where: Here, key: str = "as-of") -> AsOf:
+    """Draws the revision slider and gives what it says, for any reading call of the core that takes `as_of`:
+    None (now), a value of the person's clock, a day, or both. `key` names the widgets; each page has its own.
+
+    The slider goes over the last changes that the person can see, the oldest on the left, with what changed
+    said beneath it. The number is what counts; slider and number set each other.
+    """
+    number, choice = f"{key}-{where.workspace_id}", f"{key}-change-{where.workspace_id}"
     changes = service.pathproof().documents.changes(where.user.id, where.workspace_id, LISTED)
-    names = {NOW: words.now} | {change.number: what(where, change) for change in changes}
-    if changes and changes[-1].number == 1:
-        names[0] = words.begin
-    typed = st.session_state.get(number)
-    if typed is not None and typed not in names:
-        names[typed] = words.other.format(n=typed)
-    st.session_state[choice] = NOW if typed is None else typed
-
-    def chosen() -> None:
-        at = st.session_state[choice]
-        st.session_state[number] = None if at == NOW else at
-
-    left, right = st.columns([3, 1])
-    left.selectbox(
-        words.choose,
-        list(names),
-        format_func=names.__getitem__,
-        help=words.choose_help,
-        key=choice,
-        on_change=chosen,
-    )
-    value: int | None = right.number_input(
+    _slider(where, changes, number, choice)
+    words = where.words.moments
+    left, right = st.columns(2)
+    clock: int | None = left.number_input(
         words.number,
         min_value=0,
         value=None,
@@ -52,7 +40,50 @@ def as_of(where: Here) -> int | None:
         placeholder=words.now,
         key=number,
     )
-    return value
+    day: date | None = right.date_input(
+        words.day,
+        value=None,
+        min_value=date(1900, 1, 1),
+        max_value=date(2199, 12, 31),
+        format="YYYY-MM-DD",
+        help=words.day_help,
+        key=f"{key}-day-{where.workspace_id}",
+    )
+    if clock is not None and day is not None:
+        return Point(clock, day)
+    return clock if day is None else day
+
+
+def _slider(where: Here, changes: Sequence[Change], number: str, choice: str) -> None:
+    """Nothing to slide over while there is no change."""
+    words = where.words.moments
+    if not changes:
+        return
+    told = {change.number: what(where, change) for change in changes}
+    short = {
+        change.number: words.short.format(n=change.number, day=moment(change.at)[:10]) for change in changes
+    }
+    if changes[-1].number == 1:
+        told[0], short[0] = words.begin, words.begin_short
+    typed = st.session_state.get(number)
+    if typed is not None and typed not in told:
+        told[typed], short[typed] = words.other.format(n=typed), str(typed)
+    told[NOW], short[NOW] = words.now, words.now
+    st.session_state[choice] = NOW if typed is None else typed
+
+    def chosen() -> None:
+        at = st.session_state[choice]
+        st.session_state[number] = None if at == NOW else at
+
+    at = st.select_slider(
+        words.choose,
+        [*sorted(told.keys() - {NOW}), NOW],
+        format_func=short.__getitem__,
+        help=words.choose_help,
+        key=choice,
+        on_change=chosen,
+    )
+    st.caption(plain(told[at]))
 
 
 def of_document(where: Here, changes: Sequence[Change]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pages.parts.plain import plain
 from storage.records import Role
 from tests.screens.house import screen_of
 from tests.world import World, open_world
@@ -26,12 +27,11 @@ def test_the_moment_of_an_answer_is_chosen_by_what_changed_and_stands_beside_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = screen_of(world, world.member("reader"), monkeypatch)
-    chooser = next(box for box in screen.test.selectbox if box.label == "Answer as of a change")
-    assert [name.partition(" · ")[0] for name in chooser.options] == [
-        "Now", "Revision 2", "Revision 1", "The beginning, without documents",
-    ]  # fmt: skip
-    assert "limit.md v1 added" in chooser.options[2] and "wages" not in " ".join(chooser.options)
-    chooser.set_value(1).run()
+    (slider,) = screen.test.select_slider
+    assert [name.partition(" · ")[0] for name in slider.options] == ["Beginning", "1", "2", "Now"]
+    slider.set_value(1).run()
+    assert any(plain("limit.md v1 added") in caption.value for caption in screen.test.caption)
+    assert "wages" not in " ".join(screen.everything())
     assert screen.test.number_input[0].value == 1
     screen.ask("What is the load limit of the stage?")
     shown = "\n".join(screen.everything())
@@ -39,8 +39,7 @@ def test_the_moment_of_an_answer_is_chosen_by_what_changed_and_stands_beside_it(
     assert any("as of revision 1" in caption.value for caption in screen.test.caption)
     screen.test.number_input[0].set_value(2)
     screen.run()
-    chooser = next(box for box in screen.test.selectbox if box.label == "Answer as of a change")
-    assert chooser.value == 2
+    assert screen.test.select_slider[0].value == 2
 
 
 def test_a_documents_history_shows_the_revision_of_each_change(
