@@ -26,6 +26,7 @@ from core.language.detect import language_of
 from core.language.greeting import Greeting, greeting_in
 from core.llm.base import LanguageModel
 from core.llm.workspace_calls import WorkspaceCalls
+from core.retrieve.base import Strategy
 from core.retrieve.registry import DEFAULT, Strategies
 from core.translate import plain_errors
 from storage.answers import Answers, PastAnswer
@@ -45,9 +46,7 @@ LONGEST_QUESTION = 2000
 class ViewProvider(Protocol):
     """`core.views.Views`: the one place where a scope is minted for the core."""
 
-    def view_of(
-        self, user_id: str, workspace_id: str, as_of: AsOf = None
-    ) -> tuple[Scope, GraphView]: ...
+    def view_of(self, user_id: str, workspace_id: str, as_of: AsOf = None) -> tuple[Scope, GraphView]: ...
 
 
 CallsOf = Callable[[str], ModelCache]
@@ -160,6 +159,10 @@ class Asking:
             _, view = self._views.view_of(user_id, workspace_id)
         question = self._question(asked(text), workspace_id, view, "hybrid", None)
         return gather(question.find(k), view).passages[:k]
+
+    def strategy_for(self, workspace_id: str, view: GraphView, name: str = DEFAULT) -> Strategy:
+        """As a question of this workspace would use it on the view, with the configured model if there is one."""
+        return self._strategies.make(name, self._model_for(workspace_id, view))
 
     def defaults(self, strategy: str) -> dict[str, Any]:
         """A strategy's settings as plain values. BadInput for one that is not known."""

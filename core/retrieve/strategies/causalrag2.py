@@ -73,7 +73,7 @@ class CausalRag2Parameters:
 
 
 @dataclass(frozen=True, slots=True)
-class _Woven:
+class Woven:
     """What is worked out once for a view; without the hierarchy neither."""
 
     modules: Modules | None
@@ -93,7 +93,7 @@ class CausalRag2:
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
         steps, degraded = Steps(), list[str]()
-        woven = self._weave(view, steps, degraded)
+        woven = self.weave(view, steps, degraded)
         reached, seeds = self._expand(question, view, woven, steps)
         with steps.step("similarity") as detail:
             cosine = dense_scores(question, view)
@@ -109,12 +109,12 @@ class CausalRag2:
         )
         return self._ranked(question, view, k, cosine, gains, sifted, seeds, steps, degraded)
 
-    def _weave(self, view: GraphView, steps: Steps, degraded: list[str]) -> _Woven:
+    def weave(self, view: GraphView, steps: Steps, degraded: list[str]) -> Woven:
         """Modules and gates, from the shelf when they are there. A model's failures are named, and what it
         failed at is asked again at the next question."""
         given, model = self._parameters, self._tools.model
         if not given.hierarchy:
-            return _Woven(None, None)
+            return Woven(None, None)
         shelf, by = self._tools.shelf, model.name if model is not None else ""
         cut = HierarchyParameters(given.max_module_tokens, given.levels, given.engine)
         with steps.step("hierarchy") as detail:
@@ -136,10 +136,10 @@ class CausalRag2:
             }
         if gates.unjudged:
             degraded.append(f"{len(gates.unjudged)} pairs of modules are unjudged: {judgements.fault}")
-        return _Woven(modules, judgements)
+        return Woven(modules, judgements)
 
     def _expand(
-        self, question: Question, view: GraphView, woven: _Woven, steps: Steps
+        self, question: Question, view: GraphView, woven: Woven, steps: Steps
     ) -> tuple[list[Reached], list[int]]:
         given, p, shelf = self._parameters, len(view.phrases), self._tools.shelf
         modules = woven.modules

@@ -1,0 +1,167 @@
+"""What a view suggests: pairs of phrases, gates between modules, doubtful readings, contradictions.
+
+Everything is a function of the view, so that hidden documents shift nothing. What people rejected as a wrong
+reading is no part of a view any more: it comes back out of what they said (core.links.queue).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from core.graph.bridges import Sentence
+from core.graph.gates import Gates, is_open
+from core.graph.links import mention_key, synonym_key, verdict_of
+from core.graph.view import GraphView, ViewMention
+from core.ingest.extract.base import NOT_A_FACT
+from core.links.contradictions import Contradiction, contradictions
+from core.links.suggestion import Quote, Suggestion, Why
+from core.retrieve.modules.modules import Modules
+
+QUOTES = 3
+"""Sentences of each side."""
+LOW = 0.5
+"""Readings that their extractor trusts less than this are to be looked at."""
+
+
+def of_contradictions(view: GraphView) -> Iterator[Suggestion]:
+    for found in contradictions(view):
+        yield _contradiction(view, found)
+
+
+def _contradiction(view: GraphView, found: Contradiction) -> Suggestion:
+    first, second = view.mention(found.first), view.mention(found.second)
+    return Suggestion(
+        key=found.key,
+        kind="contradiction",
+        first=first.quote,
+        second=second.quote,
+        quotes=(_quote(view, first, "first"), _quote(view, second, "second")),
+        why=Why(f"contradiction-{found.way}", words=(first.subject,)),
+        used=verdict_of(view.link_verdicts, found.key) != "rejected",
+    )
+
+
+def of_synonyms(view: GraphView) -> Iterator[Suggestion]:
+    """Nearest first."""
+    ends = view.alike_ends
+    order = np.lexsort((ends[:, 1], ends[:, 0], -view.alike_cosine)).tolist()
+    quotes = _quotes_of_phrases(view, sorted({int(end) for end in ends.ravel()}))
+    linked = view.synonyms
+    for at in order:
+        a, b = (int(end) for end in ends[at])
+        yield Suggestion(
+            key=synonym_key(view.phrases[a], view.phrases[b]),
+            kind="synonym",
+            first=view.phrases[a],
+            second=view.phrases[b],
+            quotes=(
+                *(_quote(view, mention, "first") for mention in quotes.get(a, ())),
+                *(_quote(view, mention, "second") for mention in quotes.get(b, ())),
+            ),
+            why=Why("alike", float(view.alike_cosine[at])),
+            used=bool(linked[a, b] > 0),
+        )
+
+
+def of_gates(view: GraphView, modules: Modules, gates: Gates) -> Iterator[Suggestion]:
+    """By confidence; those that a comparison drew without a sentence are no suggestions."""
+    for gate in sorted(gates.gates, key=lambda gate: (-gate.confidence, gate.a, gate.b)):
+        if not gate.sentences:
+            continue
+        yield Suggestion(
+            key=gate.key,
+            kind="gate",
+            first=modules.labels[gate.a],
+            second=modules.labels[gate.b],
+            quotes=tuple(_of_sentence(view, sentence) for sentence in gate.sentences),
+            why=Why(
+                "connective" if gate.by == "connectives" else "model", gate.confidence, (gate.direction,)
+            ),
+            used=is_open(gate, view.only_accepted),
+        )
+
+
+def of_readings(view: GraphView) -> Iterator[Suggestion]:
+    """Mentions that are flagged, or that their extractor is not sure of; in the order of the view."""
+    seen: set[str] = set()
+    for at in _doubtful(view):
+        mention = view.mention(at)
+        key = mention_key(mention.subject, mention.relation, mention.object, mention.flags, mention.quote)
+        if key in seen:
+            continue
+        seen.add(key)
+        flags = tuple(flag for flag in mention.flags if flag in NOT_A_FACT)
+        yield Suggestion(
+            key=key,
+            kind="mention",
+            first=mention.subject,
+            second=f"{mention.relation} · {mention.object}",
+            quotes=(_quote(view, mention, ""),),
+            why=Why("flagged", words=flags) if flags else Why("unsure", mention.confidence),
+            used=mention.triple >= 0,
+        )
+
+
+def grounds(view: GraphView, quotes: Iterable[Quote]) -> list[tuple[str, str, tuple[str, ...]]]:
+    """(side, sentence, documents of the view that hold it) of each sentence."""
+    wanted = dict.fromkeys((quote.side, quote.text) for quote in quotes)
+    held: dict[str, set[str]] = defaultdict(set)
+    columns = (view.passages[name].to_pylist() for name in ("document_id", "text"))
+    for document, text in zip(*columns, strict=True):
+        for _, sentence in wanted:
+            if sentence in text:
+                held[sentence].add(document)
+    return [(side, text, tuple(sorted(held[text]))) for side, text in wanted]
+
+
+def _doubtful(view: GraphView) -> list[int]:
+    if not view.mentions.num_rows:
+        return []
+    flags = view.mentions["flags"].combine_chunks()
+    barred = pc.is_in(pc.list_flatten(flags), value_set=pa.array(sorted(NOT_A_FACT), pa.string()))
+    rows = pc.list_parent_indices(flags).to_numpy()[barred.to_numpy(zero_copy_only=False)]
+    unsure = np.flatnonzero(view.mentions["confidence"].to_numpy() < np.float32(LOW))
+    return [int(row) for row in np.union1d(rows, unsure)]
+
+
+def _quotes_of_phrases(view: GraphView, phrases: list[int]) -> dict[int, list[ViewMention]]:
+    """For each phrase a few mentions that name it: of different documents first, facts before others."""
+    names = pa.array([view.phrases[phrase] for phrase in phrases], pa.string())
+    found: dict[int, list[tuple[tuple[int, int, int], int]]] = defaultdict(list)
+    documents = view.passages["document_id"].to_pylist()
+    for column in ("subject_key", "object_key"):
+        places = pc.index_in(view.mentions[column], value_set=names).to_pylist()
+        for row, place in enumerate(places):
+            if place is not None:
+                found[phrases[place]].append(((0, int(view.mention_triple[row] < 0), row), row))
+    chosen: dict[int, list[ViewMention]] = {}
+    for phrase, rows in found.items():
+        seen: dict[str, int] = defaultdict(int)
+        ranked = []
+        for (_, flagged, row), at in sorted(rows):
+            document = documents[int(view.mentions["passage"][row].as_py())]
+            ranked.append((seen[document], flagged, row, at))
+            seen[document] += 1
+        picked = [view.mention(at) for *_, at in sorted(ranked)]
+        chosen[phrase] = list({mention.quote: mention for mention in reversed(picked)}.values())[::-1][
+            :QUOTES
+        ]
+    return chosen
+
+
+def _quote(view: GraphView, mention: ViewMention, side: str) -> Quote:
+    return _quoted(view, mention.passage, mention.quote, side)
+
+
+def _of_sentence(view: GraphView, sentence: Sentence) -> Quote:
+    return _quoted(view, sentence.passage, sentence.text, "")
+
+
+def _quoted(view: GraphView, passage: int, text: str, side: str) -> Quote:
+    row = view.passage(passage)
+    return Quote(side, text, row.document_id, row.document_name, row.version, row.location, row.id)
