@@ -21,6 +21,7 @@ from core.ingest.helper import Helper, IngestionHelper
 from core.ingest.pipeline import Pipeline, Stores
 from core.ingest.worker import Worker
 from core.keeping import Keeping
+from core.links.linking import Linking
 from core.llm.choose import choose_model
 from core.llm.workspace_calls import WorkspaceCalls
 from core.people import Membership, People
@@ -111,7 +112,13 @@ class Pathproof:
             functools.partial(ModelCache, database),
         )
         self.reviewing = Reviewing(database, self.people, stores.reader, self.asking)
-        self.activity = Activity(database, self.people, stores.reader, self.reviewing.known_to)
+        self.linking = Linking(database, self.people, self.views, self.asking, self.embedder)
+        self.activity = Activity(database, self.people, stores.reader, self._known_to)
+
+    def _known_to(self, user_id: str, workspace_id: str) -> dict[str, str]:
+        """Subjects of the audit's lines that this person may know of, with their names."""
+        services = (self.reviewing, self.linking)
+        return {id_: name for one in services for id_, name in one.known_to(user_id, workspace_id).items()}
 
     # ---- ingestion
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import NoReturn
 
+from core.command_line.link_parser import link_parser
 from core.command_line.review_parser import review_parser
 from core.errors import WrongUsage
 from storage.records import Role
@@ -27,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     _document(verbs.add_parser("document", help="add, list, replace, retire, erase documents"))
     _ask(verbs.add_parser("ask", help="ask a question as a member"))
     review_parser(verbs.add_parser("review", help="judge answers as a member"))
+    link_parser(verbs.add_parser("links", help="suggested links: look, accept, reject, undo"))
     _graph(verbs.add_parser("graph", help="search the graph and what stands around a phrase"))
     _evaluate(verbs.add_parser("evaluate", help="measure strategies on a set in the BEIR layout"))
     _bench(verbs.add_parser("bench", help="measure speed and memory on this machine"))
