@@ -8,11 +8,23 @@ from pathlib import Path
 import duckdb
 import pyarrow as pa
 
+from storage.columns import microseconds
+from storage.days import END_OF_TIME
 from storage.graph_file import GraphColumns
 from storage.graph_sql import MENTIONS, PASSAGES, TABLES, TRIPLES
 from storage.records import EVERYONE
 
-_SEEN = {"workspace": "bulk", "tags": [EVERYONE], "revision": 1}
+_DAY = "2000-01-01"
+_SEEN = {
+    "workspace": "bulk",
+    "tags": [EVERYONE],
+    "eyes": [EVERYONE],
+    "revision": 1,
+    "day": _DAY,
+    "midnight": microseconds(END_OF_TIME),
+    "today": _DAY,
+    "end": microseconds(END_OF_TIME),
+}
 
 
 def fill(path: Path, passages: pa.Table, mentions: pa.Table) -> None:
@@ -37,7 +49,7 @@ def read(path: Path) -> GraphColumns:
 
 _FILL = (
     "INSERT INTO documents SELECT DISTINCT 'bulk', document_id, ['everyone'] FROM given_passages",
-    "INSERT INTO versions SELECT DISTINCT document_id, document_id, version, document_name, state FROM given_passages",
+    "INSERT INTO versions SELECT DISTINCT document_id, document_id, version, document_name, 0::BIGINT FROM given_passages",
     "INSERT INTO spans SELECT DISTINCT document_id, document_id, 1::BIGINT, NULL::BIGINT FROM given_passages",
     'INSERT INTO passages SELECT document_id, document_id, id, ordinal, start, "end", text, location, heading, language'
     " FROM given_passages",
