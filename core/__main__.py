@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from core.command_line.impact_parser import with_action
 from core.command_line.parser import parser
 from core.errors import PathproofError, WrongUsage
 from core.settings import Settings
@@ -19,7 +20,7 @@ STANDALONE = frozenset({"evaluate", "bench"})
 def main(arguments: list[str] | None = None) -> int:
     """Exit code 0 on success, 1 when refused or failed, 2 on wrong usage."""
     try:
-        typed = parser().parse_args(arguments)
+        typed = parser().parse_args(with_action(sys.argv[1:] if arguments is None else arguments))
         settings = Settings.from_environment(data=typed.data)
         return _dispatch(typed, settings)
     except WrongUsage as error:

@@ -15,6 +15,7 @@ from core.embed.base import Embedder
 from core.embed.choose import choose_embedder
 from core.errors import PathproofError
 from core.explore.exploring import Exploring
+from core.impact.impacting import Impacting
 from core.ingest.extract.base import Extractor
 from core.ingest.extract.model import ModelExtractor
 from core.ingest.helper import Helper, IngestionHelper
@@ -113,11 +114,12 @@ class Pathproof:
         )
         self.reviewing = Reviewing(database, self.people, stores.reader, self.asking)
         self.linking = Linking(database, self.people, self.views, self.asking, self.embedder)
+        self.impacting = Impacting(database, self.people, stores.reader, self.views)
         self.activity = Activity(database, self.people, stores.reader, self._known_to)
 
     def _known_to(self, user_id: str, workspace_id: str) -> dict[str, str]:
         """Subjects of the audit's lines that this person may know of, with their names."""
-        services = (self.reviewing, self.linking)
+        services = (self.reviewing, self.impacting, self.linking)
         return {id_: name for one in services for id_, name in one.known_to(user_id, workspace_id).items()}
 
     # ---- ingestion

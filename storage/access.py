@@ -16,6 +16,7 @@ from storage import scope as scope_module
 from storage.database import Database
 from storage.days import END_OF_TIME, day_of, over
 from storage.errors import Absent, NoSuchMoment
+from storage.impact_tables import looks
 from storage.in_force import at, stood
 from storage.link_access import revisions_of_links
 from storage.records import EVERYONE, DocumentState, Role
@@ -76,6 +77,22 @@ def scope_of_answer(database: Database, workspace_id: str, user_id: str, answer_
         if row is None:
             raise Absent("answer")
         return _mint(connection, workspace_id, rights, day_asked(row), today, row.revision)
+
+
+def scope_of_look(database: Database, workspace_id: str, user_id: str, look_id: str) -> Scope:
+    """The member's present tags at the revision and the day of a list that somebody keeps of what to look at
+    again. Whether they may see the list is for `storage.impacts` to say."""
+    today = day_of(database.now())
+    with database.read() as connection:
+        rights = _rights_of(connection, workspace_id, user_id)
+        row = connection.execute(
+            select(looks.c.revision, looks.c.day).where(
+                looks.c.id == look_id, looks.c.workspace_id == workspace_id
+            )
+        ).one_or_none()
+        if row is None:
+            raise Absent("list")
+        return _mint(connection, workspace_id, rights, date.fromisoformat(row.day), today, row.revision)
 
 
 def day_asked(row: Row[*tuple[Any, ...]]) -> date:

@@ -54,6 +54,9 @@ OF_REVIEWS = (
 OF_LINKS = ("link accepted", "link rejected", "link verdict undone")
 """Lines whose subject is a verdict on a link."""
 
+OF_IMPACT = ("impact list kept", "impact ticked", "impact list exported")
+"""Lines whose subject is a list of what to look at again, or a document on one."""
+
 _ORIGIN = "0" * 64
 
 
@@ -125,7 +128,7 @@ class Audit:
             .where(
                 or_(audit.c.document_id.is_(None), audit.c.document_id.in_(documents_once_readable(scope)))
             )
-            .where(or_(audit.c.action.not_in(OF_REVIEWS + OF_LINKS), audit.c.subject.in_(names)))
+            .where(or_(audit.c.action.not_in(OF_REVIEWS + OF_LINKS + OF_IMPACT), audit.c.subject.in_(names)))
             .subquery()
         )
         statement = select(seen).order_by(seen.c.local.desc())

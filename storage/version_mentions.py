@@ -28,6 +28,7 @@ class Place:
 class VersionMentions:
     """`mentions` in the order of the text; `places` of the passages that they stand in, by id."""
 
+    version_id: str
     document_id: str
     name: str
     number: int
@@ -53,6 +54,7 @@ def version_mentions(database: Database, scope: Scope, document_id: str, number:
             .order_by(passages.c.ordinal, mentions.c.start, mentions.c.end, mentions.c.id)
         ).all()
     return VersionMentions(
+        head.id,
         document_id,
         head.name,
         number,

@@ -19,6 +19,7 @@ from storage.errors import Absent, SameBytes, Stale, WrongState
 from storage.evidence import check_evidence, insert_evidence
 from storage.forgetting import forget_answers, forget_jobs, forget_model_calls, forget_reviews
 from storage.freed import no_longer_used
+from storage.impacts import forget_impacts
 from storage.links import forget_links
 from storage.records import DocumentState, Freed, JobState, NewVersion, Published
 from storage.scope import Scope
@@ -104,6 +105,7 @@ class Writer:
             forget_model_calls(connection, document_id)
             forget_jobs(connection, document_id)
             connection.execute(delete(versions).where(versions.c.document_id == document_id))
+            forget_impacts(connection, workspace_id, document_id)
             connection.execute(
                 update(documents)
                 .where(documents.c.id == document_id)

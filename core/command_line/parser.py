@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from core.command_line.link_parser import link_parser
+from core.command_line.impact_parser import impact_parser
 from core.command_line.review_parser import review_parser
 from core.errors import WrongUsage
 from storage.records import Role
@@ -28,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
     _document(verbs.add_parser("document", help="add, list, replace, retire, erase documents"))
     _ask(verbs.add_parser("ask", help="ask a question as a member"))
     review_parser(verbs.add_parser("review", help="judge answers as a member"))
+    impact_parser(verbs.add_parser("impact", help="what must be looked at again if something changes"))
     link_parser(verbs.add_parser("links", help="suggested links: look, accept, reject, undo"))
     _graph(verbs.add_parser("graph", help="search the graph and what stands around a phrase"))
     _evaluate(verbs.add_parser("evaluate", help="measure strategies on a set in the BEIR layout"))
