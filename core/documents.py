@@ -7,12 +7,14 @@ so that nobody loses sight of their own upload, and nobody probes what others ke
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from core.errors import NotAllowed, NotFound
 from core.keeping import Incoming, Keeping, Receipt
 from core.page_image import PageImage, page_image
 from core.people import Membership, People
 from core.translate import speaks_plainly
+from core.versions.days import period
 from storage import access, ids
 from storage.accounts import Accounts
 from storage.database import Database
@@ -117,14 +119,30 @@ class Documents:
         audience: frozenset[str],
         replaces: str | None = None,
         note: str = "",
+        valid_from: date | None = None,
+        valid_until: date | None = None,
     ) -> Receipt:
         """Takes the bytes in; a worker does the rest. With `replaces`, the audience stays that of the
-        document."""
+        document. The days are the version's first and last in effect."""
         self._editor(user_id, workspace_id, frozenset() if replaces else audience)
         scope = self._scope(user_id, workspace_id)
         before = self._reader.document(scope, replaces) if replaces else None
         alike = self._reader.same_bytes(scope, ids.sha256(data))
-        return self._keeping.take(Incoming(workspace_id, name, data, audience, note, before), user_id, alike)
+        incoming = Incoming(workspace_id, name, data, audience, note, before, period(valid_from, valid_until))
+        return self._keeping.take(incoming, user_id, alike)
+
+    def set_days(
+        self,
+        user_id: str,
+        workspace_id: str,
+        document_id: str,
+        number: int,
+        valid_from: date | None,
+        valid_until: date | None,
+    ) -> None:
+        """When a version is in effect, both days within; None states none. Counts from now on."""
+        within, days = self._edit(user_id, workspace_id), period(valid_from, valid_until)
+        self._keeping.set_days(workspace_id, document_id, number, days, user_id, within)
 
     def retire(self, user_id: str, workspace_id: str, document_id: str) -> None:
         self._keeping.retire(workspace_id, document_id, user_id, self._edit(user_id, workspace_id))

@@ -14,6 +14,7 @@ from core.ingest.pipeline import Stores
 from core.ingest.worker import KIND
 from core.said import said
 from storage import ids
+from storage.dating import Dating, Period
 from storage.records import DocumentRow, DocumentState
 from storage.scope import Scope
 
@@ -44,6 +45,7 @@ class Incoming:
     audience: frozenset[str]
     note: str = ""
     replaces: DocumentRow | None = None
+    period: Period = Period()
 
 
 class Keeping:
@@ -53,6 +55,7 @@ class Keeping:
         self, stores: Stores, largest_mb: int, wake: Callable[[], None], forget: Callable[[], None]
     ) -> None:
         self._stores = stores
+        self._dating = Dating(stores.database)
         self._largest_mb = largest_mb
         self.wake = wake
         self._forget = forget
@@ -77,7 +80,7 @@ class Keeping:
         name = ids.clean_name(incoming.name, "file name")
         audience = incoming.replaces.audience if incoming.replaces else incoming.audience
         ids.audience_key(audience)
-        payload = {"note": incoming.note, "number": number}
+        payload = {"note": incoming.note, "number": number, **incoming.period.values()}
         job = self._stores.keeping.accept(
             incoming.workspace_id, name, incoming.data, audience, payload, actor, document_id, KIND
         )
@@ -110,6 +113,19 @@ class Keeping:
     ) -> None:
         """Counts at the next click, at every revision."""
         self._stores.keeping.retag(workspace_id, document_id, audience, actor, within)
+        self._stores.graph.catch_up(workspace_id)
+
+    def set_days(
+        self,
+        workspace_id: str,
+        document_id: str,
+        number: int,
+        period: Period,
+        actor: str,
+        within: Scope | None,
+    ) -> None:
+        """When a version is in effect, from now on."""
+        self._dating.set(workspace_id, document_id, number, period, actor, within)
         self._stores.graph.catch_up(workspace_id)
 
     def _must_fit(self, name: str, data: bytes) -> None:

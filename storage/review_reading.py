@@ -164,7 +164,7 @@ class _Found:
         extra = select(added_passages.c.document_id).where(added_passages.c.answer_id.in_(wanted))
         for row in connection.execute(
             select(commits.c.document_id, commits.c.revision, commits.c.kind, commits.c.at)
-            .where(commits.c.workspace_id == scope.workspace_id)
+            .where(commits.c.workspace_id == scope.workspace_id, commits.c.kind != "scheduled")
             .where(commits.c.document_id.in_(documents_once_readable(scope)))
             .where(or_(commits.c.document_id.in_(rested), commits.c.document_id.in_(extra)))
             .order_by(commits.c.revision)

@@ -68,7 +68,7 @@ class SignOffRow:
 @dataclass(frozen=True, slots=True)
 class Move:
     """A change to a document that the answer rests on, after the answer: replaced, retired, restored,
-    retagged or erased."""
+    retagged, erased, dated (other days in effect), began or lapsed (one of those days came)."""
 
     document_id: str
     revision: int

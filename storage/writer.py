@@ -15,6 +15,8 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from storage import commit, ids
 from storage.access import readable_documents
 from storage.database import Database, lock_workspace
+from storage.dating import Period, begin_period, said_days
+from storage.days import day_of
 from storage.errors import Absent, SameBytes, Stale, WrongState
 from storage.evidence import check_evidence, insert_evidence
 from storage.forgetting import forget_answers, forget_jobs, forget_model_calls, forget_reviews
@@ -61,10 +63,15 @@ class Writer:
             connection.execute(
                 insert(version_spans).values(version_id=version_id, added=revision, ended=None)
             )
+            period = Period(new.valid_from, new.valid_until)
+            begin_period(connection, version_id, revision, period)
             insert_evidence(connection, new, version_id)
             _finish_job(connection, new, now)
             kind = "added" if new.number == 1 else "replaced"
+            if kind == "replaced" and new.valid_from is not None and new.valid_from > day_of(now):
+                kind = "scheduled"  # nothing that rests on the version in force has moved yet
             detail: dict[str, object] = {"version": new.number, "audience": sorted(new.audience)}
+            detail |= said_days(period)
             commit.record(connection, new.workspace_id, revision, new.document_id, kind, now, actor, detail)
             return published
 

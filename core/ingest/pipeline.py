@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import date
 
 import numpy as np
 
@@ -122,6 +123,8 @@ class Pipeline:
             note=str(job.payload.get("note", "")),
             remarks=parsed.notes,
             glyphs=parsed.glyphs,
+            valid_from=_day(job.payload.get("valid_from")),
+            valid_until=_day(job.payload.get("valid_until")),
             job_id=job.id,
         )
 
@@ -159,6 +162,10 @@ class Pipeline:
     def _missing(self, new: NewVersion, kind: str, texts: Texts) -> frozenset[str]:
         audience = ids.audience_key(new.audience)
         return frozenset(self._stores.vectors.missing(new.workspace_id, audience, kind, texts.ids))
+
+
+def _day(text: object) -> date | None:
+    return date.fromisoformat(str(text)) if text else None
 
 
 def _silent(stage: str, done: int, total: int) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from core.errors import PathproofError, parts_of
 from core.ingest.helper import Cancelled
@@ -29,9 +29,11 @@ class Stopping(Cancelled):
 class Worker:
     """`run_next` does one job in the caller's thread; `start` does all that come, in a thread of its own."""
 
-    def __init__(self, jobs: Jobs, pipeline: Pipeline) -> None:
+    def __init__(self, jobs: Jobs, pipeline: Pipeline, between: Callable[[], None] = lambda: None) -> None:
+        """`between` is called between two jobs, and now and then while there is none."""
         self._jobs = jobs
         self._pipeline = pipeline
+        self._between = between
         self._ended = threading.Event()
         self._woken = threading.Event()
         self._thread: threading.Thread | None = None
@@ -72,6 +74,7 @@ class Worker:
     def _work(self) -> None:
         while not self._ended.is_set():
             try:
+                self._between()
                 if self.run_next():
                     continue
             except Exception:  # the thread must outlive one bad moment of the register

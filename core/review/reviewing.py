@@ -242,7 +242,7 @@ class Reviewing:
         if source.state != "superseded":
             return None
         history = self._reader.history(actor.scope, source.document)
-        newest = history[0]
+        newest = next((row for row in history if row.state in ("current", "expired")), history[0])
         old = next((row for row in history if row.number == source.version), None)
         if old is None or old.id == newest.id:
             return None
