@@ -30,6 +30,7 @@ from core.retrieve.registry import Strategies
 from core.review.reviewing import Reviewing
 from core.sample.open import open_sample
 from core.settings import Settings
+from core.versions.calendar import Calendar
 from core.views import Views
 from storage import ids
 from storage.accounts import Accounts
@@ -72,7 +73,10 @@ class Pathproof:
         )
         self._helper = helper or Helper(settings)
         self._jobs = Jobs(self.database)
-        self._worker = Worker(self._jobs, Pipeline(self.stores, self._helper, self._extractor))
+        self.calendar = Calendar(self.database)
+        self._worker = Worker(
+            self._jobs, Pipeline(self.stores, self._helper, self._extractor), self.calendar.turn
+        )
         self._working = False
         self._left_open = data / "open"
         """There while a process has this open; found at the start, it tells of one that was killed."""
@@ -90,6 +94,7 @@ class Pathproof:
             stores = pathproof.stores
             repair(pathproof.database, stores.files, stores.vectors, stores.graph)
         pathproof._left_open.touch()
+        pathproof.calendar.turn()
         return pathproof
 
     def _wire(self) -> None:
