@@ -64,6 +64,7 @@ def pages_for(where: Here) -> list[st.Page]:
     found = [
         st.Page("ask.py", title=words.ask, icon=":material/travel_explore:", url_path="ask", default=True),
         st.Page("documents.py", title=words.documents, icon=":material/folder_open:", url_path="documents"),
+        st.Page("graph.py", title=where.words.graph.title, icon=":material/hub:", url_path="graph"),
     ]
     if where.at_least(Role.REVIEWER):
         title = where.words.review.title

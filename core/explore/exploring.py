@@ -16,13 +16,14 @@ from core.errors import BadInput
 from core.explore.drawing import drawn, matches
 from core.explore.groups import grouped
 from core.explore.names import most_linked, search, squeezed
-from core.explore.neighbourhood import around
-from core.explore.picture import Found, Picture
+from core.explore.neighbourhood import around, relations_of
+from core.explore.picture import Found, Picture, Relation
 from core.retrieve.by_view import ByView
 from core.retrieve.tools import Shelf
 from core.translate import speaks_plainly
 from core.views import Views
 from storage.errors import Absent
+from storage.scope import AsOf
 
 MOST = 500
 """Phrases of one picture: more is no picture any more."""
@@ -39,14 +40,14 @@ class Exploring:
         self._bare = ByView(squeezed)
 
     def search(
-        self, user_id: str, workspace_id: str, text: str, as_of: int | None = None, most: int = MATCHES
+        self, user_id: str, workspace_id: str, text: str, as_of: AsOf = None, most: int = MATCHES
     ) -> Found:
         """Phrases by a part of their name, in Korean or English. BadInput for no text."""
         scope, view = self._views.view_of(user_id, workspace_id, as_of)
         hits = search(view, self._bare(view), text, most)
         return Found(scope.clock, matches(view, hits.phrases), hits.total, len(view.phrases))
 
-    def begin(self, user_id: str, workspace_id: str, as_of: int | None = None, most: int = MATCHES) -> Found:
+    def begin(self, user_id: str, workspace_id: str, as_of: AsOf = None, most: int = MATCHES) -> Found:
         """Phrases of most links, for one who has no name in mind yet."""
         scope, view = self._views.view_of(user_id, workspace_id, as_of)
         first = matches(view, most_linked(view, most))
@@ -60,7 +61,7 @@ class Exploring:
         relations: Sequence[str] = (),
         most: int = MOST,
         listed: int = LISTED,
-        as_of: int | None = None,
+        as_of: AsOf = None,
         *,
         suggested: bool = True,
     ) -> Picture:
@@ -76,9 +77,15 @@ class Exploring:
         groups = grouped(self._shelf, view, found.phrases, suggested=suggested)
         return drawn(view, found, groups, listed, scope.clock, gone)
 
-    def source(
-        self, user_id: str, workspace_id: str, passage_id: str, as_of: int | None = None
-    ) -> AnswerPassage:
+    def relations(
+        self, user_id: str, workspace_id: str, chosen: Sequence[str], as_of: AsOf = None
+    ) -> tuple[Relation, ...]:
+        """What facts of the chosen phrases say: what a picture can be narrowed to."""
+        _, view = self._views.view_of(user_id, workspace_id, as_of)
+        there = [place for phrase in chosen if (place := view.phrase_index(phrase)) is not None]
+        return tuple(Relation(name, facts) for name, facts in relations_of(view, there))
+
+    def source(self, user_id: str, workspace_id: str, passage_id: str, as_of: AsOf = None) -> AnswerPassage:
         """A passage that a fact stands in, whole. NotFound where it is not theirs to read, or not there."""
         _, view = self._views.view_of(user_id, workspace_id, as_of)
         place = pc.index(view.passages["id"], passage_id).as_py()

@@ -44,7 +44,6 @@ def around(
     """`relations` are keys; empty is all. `most` counts the chosen too, which are always shown."""
     chosen = tuple(dict.fromkeys(chosen))
     touching = _touching(view, chosen)
-    offered = Counter(_keys(view, touching))
     touching = _filtered(view, touching, relations)
     near = _by_facts(view, chosen, touching)
     beside = _by_likeness(view, chosen, near) if suggested else []
@@ -56,13 +55,19 @@ def around(
         _between(view, chosen, phrases, relations),
         len(chosen) + len(others),
         tuple(_alike(view, phrases, both=True)) if suggested else (),
-        tuple(sorted(offered.items(), key=lambda one: (-one[1], one[0]))),
+        relations_of(view, chosen),
     )
+
+
+def relations_of(view: GraphView, chosen: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    """(relation's key, number of facts of the chosen that say it), most facts first, ties by name."""
+    offered = Counter(_keys(view, _touching(view, chosen)))
+    return tuple(sorted(offered.items(), key=lambda one: (-one[1], one[0])))
 
 
 def _touching(view: GraphView, chosen: Sequence[int]) -> Index:
     parts = [view.phrase_triples.of(phrase) for phrase in chosen]
-    made: Index = np.unique(np.concatenate(parts)) if parts else np.zeros(0, np.int32)
+    made: Index = np.unique(np.concatenate([np.zeros(0, np.int32), *parts]))
     return made
 
 
@@ -73,7 +78,8 @@ def _keys(view: GraphView, triples: Index) -> list[str]:
 def _filtered(view: GraphView, triples: Index, relations: frozenset[str]) -> Index:
     if not relations:
         return triples
-    return triples[np.array([key in relations for key in _keys(view, triples)], bool)]
+    kept: Index = triples[np.array([key in relations for key in _keys(view, triples)], bool)]
+    return kept
 
 
 def _by_facts(view: GraphView, chosen: Sequence[int], touching: Index) -> list[int]:

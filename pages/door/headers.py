@@ -9,14 +9,17 @@ from functools import cache
 from pathlib import Path
 
 import streamlit
+import streamlit_agraph
 
+_STREAMLIT = Path(streamlit.__file__).parent / "static" / "index.html"
+_DRAWING = Path(streamlit_agraph.__file__).parent / "frontend" / "build" / "index.html"
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 @cache
-def _streamlit_inline_hashes() -> str:
-    """Streamlit's page holds a short inline script. It is allowed by its hash, so that no other one is."""
-    page = Path(streamlit.__file__).parent / "static" / "index.html"
+def _inline_hashes(page: Path) -> str:
+    """Streamlit's page holds a short inline script, and the graph's drawing too. Each is allowed by its hash, so
+    that no other one is."""
     scripts = _INLINE_SCRIPT.findall(page.read_text(encoding="utf-8"))
     digests = (hashlib.sha256(script.encode()).digest() for script in scripts)
     return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
@@ -26,9 +29,10 @@ def _streamlit_inline_hashes() -> str:
 def content_policy(framed_by_us: bool = False) -> str:
     """No host but our own, for anything. `blob:` scripts are how Streamlit loads a component's own code;
     inline styles are how it styles everything. `framed_by_us` is for component frames only."""
+    page = _DRAWING if framed_by_us else _STREAMLIT
     parts = (
         "default-src 'self'",
-        f"script-src 'self' blob: {_streamlit_inline_hashes()}".rstrip(),
+        f"script-src 'self' blob: {_inline_hashes(page)}".rstrip(),
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",

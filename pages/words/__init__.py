@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.words import ask, documents, examples, frame, moments, people, places, refusals, review
+from pages.words import ask, documents, examples, frame, graph, moments, people, places, refusals, review
 from pages.words.ask import AskWords
 from pages.words.documents import DocumentWords
 from pages.words.examples import ExampleWords
 from pages.words.frame import AccountWords, FrameWords
+from pages.words.graph import GraphWords
 from pages.words.language import Language
 from pages.words.moments import MomentWords
 from pages.words.people import ActivityWords, PeopleWords
@@ -30,6 +31,7 @@ class Words:
     examples: ExampleWords
     places: PlaceWords
     refusals: RefusalWords
+    graph: GraphWords
 
 
 _ALL: dict[Language, Words] = {
@@ -45,6 +47,7 @@ _ALL: dict[Language, Words] = {
         examples.KO,
         places.KO,
         refusals.KO,
+        graph.KO,
     ),
     "en": Words(
         frame.EN,
@@ -58,6 +61,7 @@ _ALL: dict[Language, Words] = {
         examples.EN,
         places.EN,
         refusals.EN,
+        graph.EN,
     ),
 }
 

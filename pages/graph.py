@@ -1,0 +1,200 @@
+"""Graph: from a search to what stands around it, as a picture and as a table of facts with their sources."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from core.errors import PathproofError
+from core.explore.exploring import LISTED, MOST
+from core.explore.picture import Found, Match, Picture
+from pages import service, session
+from pages.parts import graph_facts, graph_picture, moments
+from pages.parts.graph_facts import Opened
+from pages.parts.plain import plain
+from pages.parts.refused import refused
+from pages.session import Here, kept
+from storage.scope import AsOf
+
+SIZES = (50, 150, MOST)
+
+
+@dataclass(slots=True)
+class Screen:
+    """`chosen` are the phrases that the picture is drawn from, by their keys: they outlive every change of the
+    documents. `began` counts pictures, so that each is laid out anew."""
+
+    chosen: list[str] = field(default_factory=list)
+    picked: str = ""
+    pressed: str | None = None
+    opened: Opened | None = None
+    listed: int = LISTED
+    began: int = 0
+
+    def add(self, phrase: str) -> None:
+        if phrase not in self.chosen:
+            self.chosen.append(phrase)
+        self.picked = phrase
+
+    def remove(self, phrase: str) -> None:
+        self.chosen.remove(phrase)
+
+    def pick(self, phrase: str) -> None:
+        self.picked = phrase
+
+    def open(self, opened: Opened | None) -> None:
+        self.opened = opened
+
+    def begin_anew(self) -> None:
+        self.chosen, self.picked, self.pressed, self.opened = [], "", None, None
+        self.listed, self.began = LISTED, self.began + 1
+
+    def list_more(self) -> None:
+        self.listed += 2 * LISTED
+
+
+def drawn() -> None:
+    where = session.here()
+    words = where.words.graph
+    screen = kept("graph", Screen)
+    st.title(words.title)
+    st.caption(words.lead)
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    text = left.text_input(words.search, key="graph-search", help=words.search_help, max_chars=200)
+    with right.expander(words.as_of, icon=":material/history:"):
+        as_of = moments.as_of(where, "graph-as-of")
+    _offers(where, screen, text.strip(), as_of)
+    if screen.chosen:
+        _around(where, screen, as_of)
+
+
+def _offers(where: Here, screen: Screen, text: str, as_of: AsOf) -> None:
+    """What the search found; without one, and before anything is drawn, where one may begin."""
+    words, exploring = where.words.graph, service.pathproof().exploring
+    if text:
+        try:
+            found = exploring.search(where.user.id, where.workspace_id, text, as_of)
+        except PathproofError as error:
+            refused(where, error)
+            return
+        if not found.matches:
+            st.info(words.nothing_found.format(text=plain(text, 80)), icon=":material/search_off:")
+            return
+        st.caption(words.found.format(text=plain(text, 80), n=len(found.matches), total=found.total))
+        _buttons(where, screen, found)
+    elif not screen.chosen:
+        found = exploring.begin(where.user.id, where.workspace_id, as_of)
+        if not found.matches:
+            st.info(words.no_facts, icon=":material/hub:")
+            return
+        st.caption(words.begin)
+        _buttons(where, screen, found)
+
+
+def _buttons(where: Here, screen: Screen, found: Found) -> None:
+    with st.container(horizontal=True, key="graph-matches"):
+        for at, match in enumerate(found.matches):
+            st.button(
+                _name(where, match),
+                key=f"graph-match-{at}",
+                on_click=screen.add,
+                args=(match.phrase,),
+                disabled=match.phrase in screen.chosen,
+            )
+
+
+def _name(where: Here, match: Match) -> str:
+    return where.words.graph.result.format(name=plain(match.name, 60), links=f"{match.links:,}")
+
+
+def _around(where: Here, screen: Screen, as_of: AsOf) -> None:
+    words = where.words.graph
+    chips = st.container(horizontal=True, vertical_alignment="center", key="graph-chosen")
+    with st.expander(words.narrow, icon=":material/filter_alt:"):
+        relations, most, suggested = _narrowing(where, screen, as_of)
+    with st.spinner(words.drawing):
+        picture = service.pathproof().exploring.around(
+            where.user.id,
+            where.workspace_id,
+            screen.chosen,
+            relations,
+            most,
+            screen.listed,
+            as_of,
+            suggested=suggested,
+        )
+    with chips:
+        _chips(where, screen, picture)
+    for name in picture.gone:
+        st.warning(words.gone.format(name=plain(name, 80)), icon=":material/visibility_off:")
+    if not picture.nodes:
+        return
+    _counts(where, picture)
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        pressed = graph_picture.picture(where, picture, f"graph-canvas-{screen.began}")
+        if pressed is not None and pressed != screen.pressed:
+            screen.picked = pressed
+        screen.pressed = pressed
+    with right:
+        graph_picture.picked(where, picture, screen.picked, screen.pick, screen.add)
+        graph_picture.suggestions(where, picture)
+    graph_facts.facts(where, picture, screen.opened, as_of, screen.open, screen.list_more)
+
+
+def _narrowing(where: Here, screen: Screen, as_of: AsOf) -> tuple[list[str], int, bool]:
+    """The relations offered are those of the chosen phrases, whatever is chosen among them."""
+    words = where.words.graph
+    offered = service.pathproof().exploring.relations(where.user.id, where.workspace_id, screen.chosen, as_of)
+    names = {row.relation: words.relation.format(name=row.relation, n=row.facts) for row in offered}
+    key = f"graph-relations-{screen.began}"
+    st.session_state[key] = [name for name in st.session_state.get(key, []) if name in names]
+    relations = st.multiselect(
+        words.relations,
+        list(names),
+        format_func=lambda name: names.get(name, name),
+        key=key,
+        placeholder=words.all_relations,
+    )
+    left, right = st.columns(2, vertical_alignment="bottom")
+    most = left.segmented_control(words.most, SIZES, default=MOST, key="graph-most", required=True)
+    suggested = right.toggle(words.suggested, value=True, key="graph-suggested", help=words.suggested_help)
+    return relations, most or MOST, suggested
+
+
+def _chips(where: Here, screen: Screen, picture: Picture) -> None:
+    words = where.words.graph
+    names = {node.phrase: node.name for node in picture.nodes}
+    st.markdown(f":small[{words.chosen}]", width="content")
+    for at, phrase in enumerate(screen.chosen):
+        name = plain(names.get(phrase, phrase), 60)
+        st.button(
+            name,
+            key=f"graph-chosen-{at}",
+            icon=":material/close:",
+            help=words.remove.format(name=name),
+            on_click=screen.remove,
+            args=(phrase,),
+        )
+    st.button(words.anew, key="graph-anew", type="tertiary", on_click=screen.begin_anew)
+
+
+def _counts(where: Here, picture: Picture) -> None:
+    words, counts = where.words.graph, picture.counts
+    shown = words.counts.format(
+        n=counts.phrases, all=counts.all_phrases, facts=counts.facts, all_facts=counts.all_facts
+    )
+    rest = words.counts_all.format(
+        documents=counts.documents, passages=counts.passages, revision=picture.revision
+    )
+    with st.container(key="graph-counts"):
+        st.markdown(f"**{shown}** :small[{rest}]")
+        if counts.reachable > counts.phrases:
+            st.caption(words.order.format(reachable=counts.reachable))
+
+
+try:
+    drawn()
+except PathproofError as error:
+    refused(session.here(), error)

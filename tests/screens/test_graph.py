@@ -1,0 +1,164 @@
+"""The Graph page: it begins with a search, says how much of how much it shows, and opens the source of a fact."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from storage.records import Role
+from tests.screens.house import Screen, screen_of
+from tests.world import World, open_world
+
+BLUE = frozenset({"blue"})
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    made = open_world(tmp_path)
+    made.add("supply.txt", "Hanbit Lighting supplies AuroraBeam 300 to the festival.")
+    made.add("control.txt", "AuroraBeam 300 uses Art-Net.\n\nModule T-14 teaches Art-Net to new crew members.")
+    made.add("조명팀.txt", "조명팀은 AuroraBeam 300을 창고에 보관한다.", BLUE)
+    yield made
+    made.pathproof.close()
+
+
+def opened(world: World, monkeypatch: pytest.MonkeyPatch, tags: frozenset[str] = BLUE) -> Screen:
+    screen = screen_of(world, world.member("reader", tags), monkeypatch)
+    screen.go("graph.py")
+    return screen
+
+
+def press(screen: Screen, label: str) -> None:
+    next(button for button in screen.test.button if label in button.label).click()
+    screen.run()
+
+
+def search(screen: Screen, text: str) -> None:
+    screen.test.text_input(key="graph-search").set_value(text)
+    screen.run()
+
+
+def canvas_of(screen: Screen) -> dict[str, list[dict[str, object]]]:
+    """What goes to the drawing."""
+    for text in reversed(list(walk(screen.test._tree))):
+        if text.startswith("{") and '"data"' in text:
+            made: dict[str, list[dict[str, object]]] = json.loads(json.loads(text)["data"])
+            return made
+    raise AssertionError("nothing is drawn")
+
+
+def walk(block: object) -> Iterator[str]:
+    for child in block.children.values():  # type: ignore[attr-defined]
+        if hasattr(child, "children"):
+            yield from walk(child)
+        else:
+            yield getattr(child.proto, "json_args", "")
+
+
+def table_of(screen: Screen) -> list[str]:
+    return [text for text in screen.everything() if '"columns"' in text]
+
+
+def test_it_draws_nothing_before_a_phrase_is_chosen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = opened(world, monkeypatch)
+    assert not any("phrases ·" in text.value for text in screen.test.markdown)
+    assert any("Begin with one of the most linked" in caption.value for caption in screen.test.caption)
+    search(screen, "aurora")
+    assert any("1 of 1" in caption.value for caption in screen.test.caption)
+    with pytest.raises(AssertionError, match="nothing is drawn"):
+        canvas_of(screen)
+
+
+def test_a_match_is_drawn_with_its_neighbours_and_expanding_adds_theirs(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(world, monkeypatch)
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    labels = [str(node["label"]) for node in canvas_of(screen)["nodes"]]
+    assert any(label.endswith("AuroraBeam 300") for label in labels) and len(labels) == 4
+    assert any("4 of " in text.value and "phrases" in text.value for text in screen.test.markdown)
+    chooser = screen.test.selectbox(key="graph-picked")
+    chooser.set_value("art-net")
+    screen.run()
+    press(screen, "Expand")
+    labels = [str(node["label"]) for node in canvas_of(screen)["nodes"]]
+    assert any("Module T-14" in label for label in labels)
+
+
+def test_nodes_have_numbers_for_ids_no_titles_and_no_link_to_open(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 56."""
+    screen = opened(world, monkeypatch)
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    drawn = canvas_of(screen)
+    for node in drawn["nodes"]:
+        assert isinstance(node["id"], int) and 0 <= node["id"] < 2**48
+        assert "title" not in node and node["div"] == {"innerHTML": ""}
+    assert all(isinstance(edge["id"], int) and "title" not in edge for edge in drawn["edges"])
+    ends = {edge[end] for edge in drawn["edges"] for end in ("from", "to")}
+    assert ends <= {node["id"] for node in drawn["nodes"]}
+
+
+def test_each_fact_stands_in_the_table_with_quote_document_and_version(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(world, monkeypatch)
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    (table,) = table_of(screen)
+    assert "“Hanbit Lighting supplies AuroraBeam 300 to the festival.”" in table
+    assert "supply.txt · v1 · current" in table
+
+
+def test_a_relation_narrows_the_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = opened(world, monkeypatch)
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    (relations,) = screen.test.multiselect
+    assert set(relations.options) == {"supplies (1)", "uses (1)", "보관하다 (1)"}
+    relations.set_value(["uses"])
+    screen.run()
+    labels = [str(node["label"]) for node in canvas_of(screen)["nodes"]]
+    assert len(labels) == 2 and not any("Hanbit" in label for label in labels)
+
+
+def test_who_may_not_read_a_document_finds_nothing_of_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(world, monkeypatch, frozenset())
+    search(screen, "조명팀")
+    assert any("No name holds" in info.value for info in screen.test.info)
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    shown = "\n".join(screen.everything())
+    assert "창고" not in shown and "보관" not in shown and "조명팀.txt" not in shown
+
+
+def test_a_tag_taken_away_closes_the_picture_at_the_next_click(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 24."""
+    screen = opened(world, monkeypatch)
+    search(screen, "조명팀")
+    press(screen, "조명팀")
+    assert any("조명팀.txt" in text for text in table_of(screen))
+    world.member("reader", frozenset())
+    screen.run()
+    assert not table_of(screen)
+    assert any("does not stand in what you may read" in warning.value for warning in screen.test.warning)
+
+
+def test_a_house_without_facts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = open_world(tmp_path)
+    screen = screen_of(world, world.member("reader", role=Role.READER), monkeypatch)
+    screen.go("graph.py")
+    assert any("no facts that you may read yet" in info.value for info in screen.test.info)
+    search(screen, "?!")
+    assert any("part of a name" in error.value for error in screen.test.error)
+    world.pathproof.close()
