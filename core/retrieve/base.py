@@ -37,12 +37,20 @@ BACKWARD = "← "
 """How a relation begins that is to be read from the later node to the earlier one."""
 
 
+ALIKE = "≈ "
+"""How a relation begins that nobody wrote down: two phrases are taken for one thing."""
+MAYBE_SAME, SAME = f"{ALIKE}maybe the same", f"{ALIKE}the same"
+"""Such a relation while it is a suggestion, and once a person accepted it."""
+
+
 @dataclass(frozen=True, slots=True)
 class FoundPath:
     """len(nodes) == len(relations) + 1 == len(passages) + 1; a passage index stands behind each step.
 
     A relation that begins with `← ` reads from the later node to the earlier: A, `← leads`, B says
-    that B leads A. `sentences`, when not empty, are the passages' own words for each step, "" where none.
+    that B leads A. One that begins with `≈ ` is a link between two phrases, suggested or accepted; its passage
+    names the later one, and `links` holds its key ("" for facts), or is empty where no hop is one.
+    `sentences`, when not empty, are the passages' own words for each step, "" where none.
     """
 
     nodes: tuple[str, ...]
@@ -50,6 +58,7 @@ class FoundPath:
     passages: tuple[int, ...]
     score: float
     sentences: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Short paths of facts from the phrases a search set out from to the passages it found.
 
-A path is made of fact edges alone, and each hop names the passage that asserts it. Its last hop is
-asserted by the passage it leads to.
+A path is made of facts, and of links between phrases that are taken for one thing. Each hop names a passage:
+that asserts the fact, or that names the phrase a link leads to. Its last hop is a fact of the passage it leads to.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from core.graph.links import synonym_key, verdict_of
 from core.graph.view import GraphView, Index
-from core.retrieve.base import BACKWARD, FoundPath
+from core.retrieve.base import BACKWARD, MAYBE_SAME, SAME, FoundPath
 from core.retrieve.evidence.scores import best
 
 Scores = NDArray[np.floating]
+NO_FACT = -1
+"""In place of a triple, on a hop that is a link between two phrases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,7 @@ def _reach(
     layer = np.array(sorted(set(starts)), np.int64)
     reached.hops[layer] = 0
     for hop in range(1, depth + 1):
-        counts = view.facts.indptr[layer + 1] - view.facts.indptr[layer]
-        sources = np.repeat(layer, counts)
-        targets = view.facts.indices[spans(view.facts.indptr[layer], counts)]
+        sources, targets = _edges_of(view, layer)
         fresh = (reached.hops[targets] < 0) & open_to[targets]
         sources, targets = sources[fresh], targets[fresh]
         if not len(targets):
@@ -79,6 +80,16 @@ def _reach(
         reached.hops[layer] = hop
         reached.before[layer] = sources[first]
     return reached
+
+
+def _edges_of(view: GraphView, layer: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """(sources, targets) of all facts and links that leave a layer."""
+    sources, targets = [], []
+    for graph in (view.facts, view.synonyms):
+        counts = graph.indptr[layer + 1] - graph.indptr[layer]
+        sources.append(np.repeat(layer, counts))
+        targets.append(graph.indices[spans(graph.indptr[layer], counts)])
+    return np.concatenate(sources), np.concatenate(targets)
 
 
 def spans(starts: NDArray[np.integer], counts: NDArray[np.integer]) -> NDArray[np.int64]:
@@ -135,13 +146,17 @@ def joined_by(view: GraphView, u: int, v: int, *, directed: bool = False) -> Ind
 
 def best_hop(view: GraphView, u: int, v: int, weights: Scores, *, directed: bool = False) -> tuple[int, int]:
     """The triple and the passage behind an edge: the heaviest passage that asserts one, ties by index.
-    weights (p + n,): of phrases, then passages."""
+    weights (p + n,): of phrases, then passages. Where no fact joins them it is a link: (NO_FACT, the heaviest
+    passage that names v)."""
     p = len(view.phrases)
     candidates = [
         (-float(weights[p + place]), int(t), int(place))
         for t in joined_by(view, u, v, directed=directed)
         for place in view.passages_of_triple(t)
     ]
+    if not candidates:
+        places = view.walk.indices[view.walk.indptr[v] : view.walk.indptr[v + 1]]
+        return NO_FACT, min((-float(weights[at]), int(at) - p) for at in places.tolist() if at >= p)[1]
     _, triple, place = min(candidates)
     return triple, place
 
@@ -149,22 +164,48 @@ def best_hop(view: GraphView, u: int, v: int, weights: Scores, *, directed: bool
 def written_path(
     view: GraphView, stops: Sequence[int], hops: Sequence[tuple[int, int]], score: float
 ) -> FoundPath:
-    """Phrases as the first triple that names them writes them."""
-    names: list[str] = []
-    relations: list[str] = []
-    for (u, _v), (triple, _) in zip(pairwise(stops), hops, strict=True):
-        words = view.triple(triple)
-        forward = int(view.triple_ends[triple][0]) == u
-        first, second = (words.subject, words.object) if forward else (words.object, words.subject)
-        names += [first, second] if not names else [second]
-        relations.append(words.relation if forward else BACKWARD + words.relation)
-    places = tuple(place for _, place in hops)
-    sentences = tuple(_sentence(view, triple, place) for triple, place in hops)
-    return FoundPath(tuple(names), tuple(relations), places, score, sentences)
+    """Phrases as the first triple beside them writes them."""
+    written = [
+        _written(view, triple, u, v) for (u, v), (triple, _) in zip(pairwise(stops), hops, strict=True)
+    ]
+    before, after = ["", *(one.second for one in written)], [*(one.first for one in written), ""]
+    names = [a or b or view.phrases[stop] for a, b, stop in zip(before, after, stops, strict=True)]
+    links = tuple(one.link for one in written)
+    return FoundPath(
+        tuple(names),
+        tuple(one.relation for one in written),
+        tuple(place for _, place in hops),
+        score,
+        tuple(_sentence(view, triple, place) for triple, place in hops),
+        links if any(links) else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Hop:
+    """As it is written; a link has no names of its own, and a fact no key."""
+
+    first: str
+    relation: str
+    second: str
+    link: str = ""
+
+
+def _written(view: GraphView, triple: int, u: int, v: int) -> _Hop:
+    if triple == NO_FACT:
+        key = synonym_key(view.phrases[u], view.phrases[v])
+        accepted = verdict_of(view.link_verdicts, key) == "accepted"
+        return _Hop("", SAME if accepted else MAYBE_SAME, "", key)
+    words = view.triple(triple)
+    if int(view.triple_ends[triple][0]) == u:
+        return _Hop(words.subject, words.relation, words.object)
+    return _Hop(words.object, BACKWARD + words.relation, words.subject)
 
 
 def _sentence(view: GraphView, triple: int, passage: int) -> str:
-    """The quote of the passage's first mention of the triple."""
+    """The quote of the passage's first mention of the triple; a link has none."""
+    if triple == NO_FACT:
+        return ""
     mentions = view.passage_mentions.of(passage)
     first = mentions[view.mention_triple[mentions] == triple][0]
     return str(view.mentions["quote"][int(first)].as_py() or "")
