@@ -97,6 +97,29 @@ class AnswerTriple:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerLink:
+    """A suggested or accepted link that the search went over: its kind, its key (core.graph.links), and the
+    numbers of the sources that it led to. Not printed: paths and trace say it in words."""
+
+    kind: str
+    key: str
+    passages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opposed:
+    """Source `passage` says `quote`, and source `other` what cannot be true as well. `way` is value, date or
+    negation; `accepted`: a person agreed that they contradict. Printed in the trace."""
+
+    passage: int
+    quote: str
+    other: int
+    other_quote: str
+    way: str
+    accepted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerPath:
     """len(nodes) == len(relations) + 1 == len(passages) + 1; passages are numbers of sources. `sentences`, one
     a step or none at all, are for the prompt and not printed."""
@@ -143,6 +166,8 @@ class Answer:
     triples: tuple[AnswerTriple, ...] = ()
     paths: tuple[AnswerPath, ...] = ()
     trace: tuple[TraceStep, ...] = ()
+    links: tuple[AnswerLink, ...] = ()
+    opposed: tuple[Opposed, ...] = ()
 
     @property
     def greeting(self) -> bool:
