@@ -6,6 +6,7 @@ so that nobody loses sight of their own upload, and nobody probes what others ke
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -92,6 +93,10 @@ class Documents:
 
     def version_text(self, user_id: str, workspace_id: str, version_id: str) -> str:
         return self._reader.version_text(self._scope(user_id, workspace_id), version_id)
+
+    def may_read(self, user_id: str, workspace_id: str, passage_ids: Iterable[str]) -> bool:
+        """Whether they may read all of these today: for what stands on an open page."""
+        return self._reader.may_read(self._scope(user_id, workspace_id), passage_ids)
 
     def page_image(
         self, user_id: str, workspace_id: str, passage_id: str, start: int, end: int

@@ -14,7 +14,7 @@ from core.ingest.pipeline import Stores
 from core.ingest.worker import KIND
 from core.said import said
 from storage import ids
-from storage.dating import Dating, Period
+from storage.dating import ALWAYS, Dating, Period
 from storage.records import DocumentRow, DocumentState
 from storage.scope import Scope
 
@@ -45,7 +45,7 @@ class Incoming:
     audience: frozenset[str]
     note: str = ""
     replaces: DocumentRow | None = None
-    period: Period = Period()
+    period: Period = ALWAYS
 
 
 class Keeping:

@@ -29,9 +29,12 @@ from core.people import Membership, People
 from core.retrieve.registry import Strategies
 from core.review.reviewing import Reviewing
 from core.sample.open import open_sample
+from core.seeing import Seeing
 from core.settings import Settings
 from core.versions.calendar import Calendar
+from core.versions.comparing import Comparing
 from core.views import Views
+from core.who_reads import Readers
 from storage import ids
 from storage.accounts import Accounts
 from storage.administration import Administration
@@ -39,6 +42,7 @@ from storage.answers import Answers
 from storage.backup import backup
 from storage.check import check, repair
 from storage.database import Database
+from storage.dating import days_stated
 from storage.files import FileStore
 from storage.graph_file import GraphFile
 from storage.jobs import Jobs
@@ -103,6 +107,9 @@ class Pathproof:
         self.administration = Administration(database)
         self.people = People(database)
         self.views = Views(database, stores.reader, stores.graph, stores.vectors, self.embedder)
+        self.readers = Readers(database, self.people, stores.reader)
+        self.seeing = Seeing(database, self.people)
+        self.comparing = Comparing(database, stores.reader)
         self.keeping = Keeping(stores, self.settings.upload_mb, self._worker.wake, self.views.forget)
         self.documents = Documents(
             database, self.people, self.keeping, stores.reader, stores.files, self._jobs
@@ -116,6 +123,7 @@ class Pathproof:
             choose_model(self.settings.model),
             Answers(database),
             functools.partial(ModelCache, database),
+            functools.partial(days_stated, database),
         )
         self.reviewing = Reviewing(database, self.people, stores.reader, self.asking)
         self.linking = Linking(database, self.people, self.views, self.asking, self.embedder)

@@ -7,20 +7,21 @@ the actor CALENDAR, which the clock counts, reviews see and the audit tells.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from storage import commit
-from storage.access import readable_documents
+from storage.access import readable_documents, versions_stood
 from storage.database import Database, lock_workspace
 from storage.days import day_of
 from storage.errors import Absent, WrongState
 from storage.in_force import now, stood
 from storage.period_tables import version_periods
 from storage.records import DocumentState
+from storage.rows import day
 from storage.scope import Scope
 from storage.tables import documents, settings, versions, workspaces
 
@@ -44,9 +45,13 @@ class Period:
         }
 
 
+ALWAYS = Period()
+"""Of a version that states no days."""
+
+
 def begin_period(connection: Connection, version_id: str, revision: int, period: Period) -> None:
     """For the writer's transaction; a version without dates has no row."""
-    if period != Period():
+    if period != ALWAYS:
         connection.execute(
             insert(version_periods).values(
                 version_id=version_id, added=revision, ended=None, **period.values()
@@ -57,7 +62,24 @@ def begin_period(connection: Connection, version_id: str, revision: int, period:
 def said_days(period: Period) -> dict[str, object]:
     """For the audit's detail: `from` and `until`, where they are stated."""
     named = {"from": period.values()["valid_from"], "until": period.values()["valid_until"]}
-    return {name: day for name, day in named.items() if day}
+    return {name: stated for name, stated in named.items() if stated}
+
+
+def days_stated(
+    database: Database, scope: Scope, document_ids: Iterable[str]
+) -> dict[tuple[str, int], Period]:
+    """(document, number of version) → its days, as recorded at the scope's revision, where it states any."""
+    each = versions_stood(scope).subquery("stood")
+    statement = (
+        select(each.c.document_id, each.c.number, each.c.valid_from, each.c.valid_until)
+        .where(each.c.document_id.in_(sorted(document_ids)))
+        .where(or_(each.c.valid_from.is_not(None), each.c.valid_until.is_not(None)))
+    )
+    with database.read() as connection:
+        return {
+            (row.document_id, row.number): Period(day(row.valid_from), day(row.valid_until))
+            for row in connection.execute(statement)
+        }
 
 
 class Dating:
@@ -83,14 +105,14 @@ class Dating:
                 select(version_periods.c.valid_from, version_periods.c.valid_until).where(*open_row)
             ).one_or_none()
             was = {"valid_from": before.valid_from, "valid_until": before.valid_until} if before else None
-            if (was or Period().values()) == period.values():
+            if (was or ALWAYS.values()) == period.values():
                 raise WrongState("This version has these days already.")
             revision = commit.next_revision(connection, workspace_id)
             connection.execute(update(version_periods).where(*open_row).values(ended=revision))
             begin_period(connection, version_id, revision, period)
             detail: dict[str, object] = {"version": number, **said_days(period)}
             if was:
-                detail["before"] = [day or "–" for day in was.values()]
+                detail["before"] = [stated or "–" for stated in was.values()]
             at = self._database.now()
             commit.record(connection, workspace_id, revision, document_id, "dated", at, actor, detail)
 
@@ -128,7 +150,7 @@ class Dating:
             documents.c.state == DocumentState.CURRENT,
             documents.c.id.in_(dated),
         )
-        before, after = (_forces(connection, list(connection.scalars(own)), day) for day in (last, today))
+        before, after = (_forces(connection, list(connection.scalars(own)), on) for on in (last, today))
         moved = sorted(id_ for id_ in before.keys() | after.keys() if before.get(id_) != after.get(id_))
         for document_id in moved:
             revision = commit.next_revision(connection, workspace_id)
@@ -148,10 +170,10 @@ def _turned(connection: Connection) -> date | None:
     return date.fromisoformat(str(row.value)) if row else None
 
 
-def _forces(connection: Connection, document_ids: Sequence[str], day: date) -> dict[str, int]:
+def _forces(connection: Connection, document_ids: Sequence[str], on: date) -> dict[str, int]:
     """Document → the number of its version in force on the day, as recorded now."""
     some = select(documents.c.id).where(documents.c.id.in_(document_ids)).subquery("some")
-    each = stood(some, now(day)).subquery("each")
+    each = stood(some, now(on)).subquery("each")
     rows = connection.execute(select(each.c.document_id, each.c.number).where(each.c.word == "current"))
     return {row.document_id: row.number for row in rows}
 

@@ -169,6 +169,21 @@ class Reader:
                 found.update((row.id, passage_row(row)) for row in rows)
         return tuple(found[id_] for id_ in wanted if id_ in found)
 
+    def may_read(self, scope: Scope, passage_ids: Iterable[str]) -> bool:
+        """Whether all of these are passages of readable documents, evidence or not."""
+        wanted = sorted(set(passage_ids))
+        known = known_versions(scope).subquery("known")
+        found = 0
+        with self._database.read() as connection:
+            for some in _batches(wanted):
+                found += connection.execute(
+                    select(func.count())
+                    .select_from(passages)
+                    .join(known, known.c.id == passages.c.version_id)
+                    .where(passages.c.id.in_(some))
+                ).scalar_one()
+        return found == len(wanted)
+
     def mentions(self, scope: Scope, passage_ids: Iterable[str]) -> tuple[MentionRow, ...]:
         """All mentions of those of the passages that are evidence, by passage as given, then by place."""
         wanted = list(dict.fromkeys(passage_ids))

@@ -20,3 +20,8 @@ def parted(viewer_id: str) -> tuple[str, str | None]:
     """(user, member as whom they see, if they do)."""
     own, _, other = viewer_id.partition(_AS)
     return own, other or None
+
+
+def acts(viewer_id: str) -> bool:
+    """Whether it is a user's own id: one who sees as another may only read."""
+    return parted(viewer_id)[1] is None

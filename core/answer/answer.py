@@ -43,7 +43,8 @@ class Claim:
 class AnswerPassage:
     """A source: `n` is its number in citations, `document` an id, `title` the document's name;
     start and end are offsets in the version's text, and `text` is what stands between them.
-    A score orders; it judges nothing. `passage_id` is for the program and not printed."""
+    A score orders; it judges nothing. `passage_id` is for the program and not printed; `valid_from` and
+    `valid_until` (ISO days, both within) only where the version states them."""
 
     n: int
     document: str
@@ -56,8 +57,11 @@ class AnswerPassage:
     text: str
     score: float
     passage_id: str = ""
+    valid_from: str = ""
+    valid_until: str = ""
 
     def to_json(self) -> Json:
+        days = {"valid_from": self.valid_from, "valid_until": self.valid_until}
         return {
             "n": self.n,
             "document": self.document,
@@ -69,6 +73,7 @@ class AnswerPassage:
             "end": self.end,
             "text": self.text,
             "score": rounded(self.score),
+            **{name: day for name, day in days.items() if day},
         }
 
 
@@ -153,7 +158,8 @@ class TraceStep:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`revision` is the clock of the one who asked; `model` wrote the text, or None wrote it."""
+    """`revision` is the clock of the one who asked; `model` wrote the text, or None wrote it. `day` is the
+    ISO day whose documents were asked of where that was not the day of asking, else ""."""
 
     status: Status
     answer: str
@@ -168,6 +174,7 @@ class Answer:
     trace: tuple[TraceStep, ...] = ()
     links: tuple[AnswerLink, ...] = ()
     opposed: tuple[Opposed, ...] = ()
+    day: str = ""
 
     @property
     def greeting(self) -> bool:
@@ -187,6 +194,7 @@ class Answer:
             "triples": [triple.to_json() for triple in self.triples],
             "paths": [path.to_json() for path in self.paths],
             "trace": [step.to_json() for step in self.trace],
+            **({"day": self.day} if self.day else {}),
         }
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.answer.answer import Answer, AnswerPassage
-from core.answer.gather import gather
+from core.answer.gather import dated, gather
 from core.answer.greeting import reply_to
 from core.answer.keep import StoredAnswer, keep, restored
 from core.answer.question import Asked, Draft, Question
@@ -30,9 +30,11 @@ from core.retrieve.base import Strategy
 from core.retrieve.registry import DEFAULT, Strategies
 from core.translate import plain_errors
 from storage.answers import Answers, PastAnswer
+from storage.dating import Period
 from storage.errors import Absent
 from storage.model_cache import ModelCache
 from storage.scope import AsOf, Scope
+from storage.seeing import acts
 
 if TYPE_CHECKING:
     from core.llm.configured import ConfiguredModel
@@ -51,6 +53,9 @@ class ViewProvider(Protocol):
 
 CallsOf = Callable[[str], ModelCache]
 """A workspace's kept model calls."""
+
+DaysOf = Callable[[Scope, Iterable[str]], Mapping[tuple[str, int], Period]]
+"""The days that versions of these documents state, by (document, number)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,7 @@ class Asking:
         model: ConfiguredModel | None,
         answers: Answers,
         calls: CallsOf | None = None,
+        days: DaysOf | None = None,
     ) -> None:
         self._views = views
         self._embedder = embedder
@@ -94,6 +100,7 @@ class Asking:
         self._model = model
         self._answers = answers
         self._calls = calls
+        self._days = days
 
     def strategies(self) -> tuple[str, ...]:
         return self._strategies.names
@@ -120,14 +127,15 @@ class Asking:
         strategy: str = DEFAULT,
         as_of: AsOf = None,
     ) -> Iterator[AnswerEvent]:
-        """Found, pieces of text, Finished. Closing it stops the model; nothing is stored then."""
+        """Found, pieces of text, Finished. Closing it stops the model; nothing is stored then. Nor is it for
+        an admin who sees as a member: the answer's id is empty."""
         text = asked(question)
         self._strategies.make(strategy)  # an unknown name is refused before anything is read
         with plain_errors():
             scope, view = self._views.view_of(user_id, workspace_id, as_of)
         question_ = self._question(text, workspace_id, view, strategy, None)
         answer = yield from self._answered(question_, scope)
-        yield Finished(answer, self._kept(scope, user_id, question_, answer))
+        yield Finished(answer, self._kept(scope, user_id, question_, answer) if acts(user_id) else "")
 
     def computed(
         self,
@@ -181,6 +189,8 @@ class Asking:
             return (yield from _greeted(question, greeting, scope))
         evidence = question.find(PASSAGES)
         gathered = gather(evidence, question.view)
+        if self._days is not None:
+            gathered = dated(gathered, self._days(scope, {p.document for p in gathered.passages}))
         found = Answer(
             status="insufficient",
             answer="",
@@ -190,6 +200,7 @@ class Asking:
             passages=gathered.passages,
             triples=gathered.triples,
             paths=gathered.paths,
+            day="" if scope.day == scope.today else scope.day.isoformat(),
         )
         yield Found(replace(found, trace=tuple(question.trace.steps)))
         asked_for = Asked(question, gathered)

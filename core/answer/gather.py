@@ -6,13 +6,14 @@ best: it is added after them, with score 0, so that nothing is shown without its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from core.answer.answer import AnswerPassage, AnswerPath, AnswerTriple, Claim
 from core.answer.computed import claim_of
 from core.graph.view import GraphView, ViewMention
 from core.retrieve.base import Evidence, FoundPath, Place
+from storage.dating import ALWAYS, Period
 
 MOST_TRIPLES = 20
 MOST_PATHS = 15
@@ -68,6 +69,17 @@ def gather(evidence: Evidence, view: GraphView) -> Gathered:
         computed,
         evidence.refusal,
     )
+
+
+def dated(gathered: Gathered, stated: Mapping[tuple[str, int], Period]) -> Gathered:
+    """With the days that the sources' versions state, by (document, number of version)."""
+    passages = []
+    for passage in gathered.passages:
+        days = stated.get((passage.document, passage.version), ALWAYS).values()
+        passages.append(
+            replace(passage, valid_from=days["valid_from"] or "", valid_until=days["valid_until"] or "")
+        )
+    return replace(gathered, passages=tuple(passages))
 
 
 def triple_of(mention: ViewMention, n: int) -> AnswerTriple:

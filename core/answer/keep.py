@@ -24,6 +24,7 @@ from core.answer.answer import (
 from core.answer.quote import quoted_text
 from core.answer.shown import only_shown
 from storage.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
+from storage.days import day_of
 from storage.scope import Scope
 
 _NOTHING: frozenset[int] = frozenset()
@@ -107,6 +108,7 @@ def restored(kept: KeptAnswer) -> StoredAnswer:
         triples=tuple(_triple(content) for content in _of(parts, "triple")),
         paths=tuple(_path(content) for content in _of(parts, "path")),
         trace=_trace(parts),
+        day="" if kept.day == day_of(kept.past.asked_at) else kept.day.isoformat(),
     )
     moved = dict.fromkeys(p.title for p in passages if standing[p.n] != "current")
     past = kept.past

@@ -17,6 +17,7 @@ from core.review.seen import Reason
 from core.review.shaping import renumbered, shaped
 from storage.review_records import Review
 from storage.reviews import Actor
+from storage.scope import AsOf, Point
 
 if TYPE_CHECKING:
     from core.answer.asking import Asking
@@ -113,13 +114,15 @@ def replay(review: Review, asking: Asking, actor: Actor) -> Replay:
     given, reset = settings_of(asking.defaults(stored.strategy), head.get("parameters") or {})
     place = actor.scope.workspace_id
 
-    def computed(as_of: int | None) -> Answer:
+    def computed(as_of: AsOf) -> Answer:
         try:
             return asking.computed(actor.user_id, place, seen.question, stored.strategy, given, as_of)
         except (BadInput, TypeError) as error:
             raise BadInput(f"This answer cannot be computed again as it was: {error}") from error
 
-    again, today = computed(stored.revision), computed(None)
+    of_day = review.kept.day
+    again = computed(Point(stored.revision, of_day))
+    today = computed(of_day if stored.day else None)  # what was asked of another day is asked of it again
     then, now = compared(stored, again), compared(again, today)
     documents = tuple(reason for reason in seen.reasons if reason.kind != "closed")
     models = (stored.model, today.model)

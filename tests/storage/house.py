@@ -12,10 +12,11 @@ from storage.access import scope_of
 from storage.accounts import Accounts
 from storage.audit import Audit
 from storage.database import Database
+from storage.dating import ALWAYS, Period
 from storage.jobs import Jobs
 from storage.reader import Reader
 from storage.records import EVERYONE, MentionRow, NewVersion, PassageRow, Published, Role
-from storage.scope import Scope
+from storage.scope import AsOf, Scope
 from storage.writer import Writer
 
 START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -54,7 +55,7 @@ class House:
         self.accounts.set_member(self.id, user.id, role, tags, "tests")
         return user.id
 
-    def scope(self, user_id: str, as_of: int | None = None) -> Scope:
+    def scope(self, user_id: str, as_of: AsOf = None) -> Scope:
         return scope_of(self.database, self.id, user_id, as_of)
 
     def new(
@@ -65,6 +66,7 @@ class House:
         replaces: Published | None = None,
         job_id: str = "",
         by: str = "tests",
+        days: Period = ALWAYS,
     ) -> NewVersion:
         """A version whose passages are the lines of the text, each with a mention of its first word."""
         audience, sha = frozenset(tags), ids.sha256(text.encode())
@@ -75,7 +77,7 @@ class House:
         passages, mentions = evidence(document_id, ids.version_id(document_id, number, sha), text)
         return NewVersion(
             self.id, document_id, number, name, audience, sha, "text/markdown", len(text), text,
-            passages, mentions, by, job_id=job_id,
+            passages, mentions, by, valid_from=days.valid_from, valid_until=days.valid_until, job_id=job_id,
         )  # fmt: skip
 
     def publish(
@@ -85,8 +87,10 @@ class House:
         name: str = "plan.md",
         replaces: Published | None = None,
         job_id: str = "",
+        days: Period = ALWAYS,
     ) -> Published:
-        return self.writer.publish_version(self.new(text, tags, name, replaces, job_id), "tests")
+        new = self.new(text, tags, name, replaces, job_id, days=days)
+        return self.writer.publish_version(new, "tests")
 
     def texts(self, scope: Scope) -> list[str]:
         """The names of all documents that are evidence for the scope, with what they say."""

@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from storage.check_register import evidence_faults, span_faults
 from storage.graph_file import GraphFile
-from tests.storage.worlds import MEMBERS, Act, World, histories, lives_of, world
+from storage.scope import Point
+from storage.tables import passages
+from tests.storage.worlds import DAYS, MEMBERS, Act, World, histories, lives_of, world
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +80,27 @@ def test_law_2_a_projection_caught_up_is_one_made_anew(
         lived.graph.rebuild()
         assert [lived.columns_of(*place) for place in places] == step_by_step
         assert lived.graph.reports == []
+
+
+@given(history=histories)
+@LIVED
+def test_the_projection_shows_what_the_register_shows_at_every_moment_and_day(
+    peopled_register: Path, history: list[Act]
+) -> None:
+    with worlds(peopled_register, "one") as (lived,):
+        lived.live(lives_of(history))
+        with lived.house.database.read() as connection:
+            every = list(connection.scalars(select(passages.c.id)))
+        for member, user in lived.members.items():
+            clock = lived.house.scope(user).clock
+            for as_of in (None, clock // 2, *DAYS, Point(clock // 2, DAYS[0]), Point(clock // 2, DAYS[-1])):
+                scope = lived.house.scope(user, as_of)
+                shown = lived.house.reader.passages(scope, every)
+                states = lived.house.reader.standing(scope, [row.version_id for row in shown])
+                rows, _ = lived.columns_of(member, as_of)
+                assert {row["id"]: row["state"] for row in rows} == {
+                    row.id: states[row.version_id] for row in shown
+                }
 
 
 @given(history=histories, order=st.randoms(use_true_random=False))

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,11 @@ from hypothesis import strategies as st
 from storage import ids
 from storage.administration import Administration
 from storage.database import Database
+from storage.dating import Dating, Period
 from storage.errors import StorageError
 from storage.graph_file import GraphFile
 from storage.records import EVERYONE, Published
+from storage.scope import AsOf
 from tests.storage.house import START, House, WallClock
 
 MEMBERS = {"Kim": ("hr",), "Lee": ("sales",), "Park": ("hr", "sales"), "Choi": ()}
@@ -25,11 +28,13 @@ AUDIENCES = [("hr",), ("sales",), ("hr", "sales"), (EVERYONE,), ("legal",)]
 
 @dataclass(frozen=True)
 class Act:
-    """`document` is a slot; erasing empties it, and the next `add` fills it with other words."""
+    """`document` is a slot; erasing empties it, and the next `add` fills it with other words. `days` are
+    the first and the last in effect of what is added, replaced or dated."""
 
     change: str
     document: int
     audience: tuple[str, ...]
+    days: Period = Period()
 
 
 @st.composite
@@ -39,17 +44,29 @@ def _histories(draw: st.DrawFn) -> list[Act]:
     state: dict[int, str] = {}
     for _ in range(draw(st.integers(3, 16))):
         slot = draw(st.integers(0, 2))
-        choice = {"": ["add", "add", "add", "fail"], "retired": ["restore", "replace", "retag", "erase"]}
+        choice = {
+            "": ["add", "add", "add", "fail"],
+            "retired": ["restore", "replace", "retag", "erase", "date"],
+        }
         change = draw(
             st.sampled_from(
-                choice.get(state.get(slot, ""), ["replace", "retag", "retire", "erase", "retire"])
+                choice.get(
+                    state.get(slot, ""), ["replace", "retag", "retire", "erase", "retire", "date", "date"]
+                )
             )
         )
         state[slot] = {"erase": "", "fail": "", "retire": "retired"}.get(
-            change, state.get(slot, "") if change == "retag" else "current"
+            change, state.get(slot, "") if change in ("retag", "date") else "current"
         )
-        history.append(Act(change, slot, draw(st.sampled_from(AUDIENCES))))
+        dated = change == "date" or (change in ("add", "replace") and draw(st.booleans()))
+        days = draw(periods) if dated else Period()
+        history.append(Act(change, slot, draw(st.sampled_from(AUDIENCES)), days))
     return history
+
+
+DAYS = [START.date() + timedelta(days=n) for n in (-40, -1, 0, 1, 40)]
+"""What is stated, and what is asked of: long before the day on which a history is lived, and long after."""
+periods = st.builds(Period, st.sampled_from([None, *DAYS]), st.sampled_from([None, *DAYS]))
 
 
 histories = _histories()
@@ -126,10 +143,15 @@ class World:
         elif act.change == "add":
             job = house.jobs.submit(house.id, "upload", name, frozenset(act.audience), {}, "tests")
             text = f"{words}\nShared fact here"
-            self._published[key] = house.publish(text, act.audience, name, job_id=job.id)
+            self._published[key] = house.publish(text, act.audience, name, job_id=job.id, days=act.days)
         elif before is not None and act.change == "replace":
             text = f"{words} version {before.number + 1}\nShared fact here"
-            self._published[key] = house.publish(text, self._audience(before), name, replaces=before)
+            self._published[key] = house.publish(
+                text, self._audience(before), name, replaces=before, days=act.days
+            )
+        elif before is not None and act.change == "date":
+            number = 1 + (act.audience < ("j",)) * (before.number - 1)  # the first or the newest
+            Dating(house.database).set(house.id, before.document_id, number, act.days, "tests")
         elif before is not None and act.change == "retag":
             house.writer.retag(house.id, before.document_id, frozenset(act.audience), before.number, "tests")
         elif before is not None:
@@ -154,6 +176,7 @@ class World:
             "clock": clock,
             "moments": [self.moment(member, at) for at in sorted({0, clock // 2, max(clock - 1, 0)})],
             "now": self.moment(member, None),
+            "days": [self.moment(member, day) for day in DAYS],
             "jobs": self.jobs_of(member),
             "audit": house.audit.recent(house.scope(user)),
         }
@@ -163,7 +186,7 @@ class World:
         found = self.house.jobs.list(self.house.scope(self.members[member]))
         return [(j.document_name, j.state, j.audience, j.created_at, j.document_id) for j in found]
 
-    def moment(self, member: str, as_of: int | None) -> dict[str, Any]:
+    def moment(self, member: str, as_of: AsOf) -> dict[str, Any]:
         house = self.house
         scope = house.scope(self.members[member], as_of)
         documents = house.reader.documents(scope)
@@ -177,7 +200,7 @@ class World:
             "mentions": mentions,
         }
 
-    def columns_of(self, member: str, as_of: int | None = None) -> list[Any]:
+    def columns_of(self, member: str, as_of: AsOf = None) -> list[Any]:
         """Both tables of the projection, in a stated order."""
         columns = self.graph.columns(self.house.scope(self.members[member], as_of))
         return [

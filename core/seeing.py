@@ -1,0 +1,76 @@
+"""See as: an admin looks at the workspace as one of its members does.
+
+What they get is what both may read (a role never widens that), and they can only read: see
+`storage.seeing`. Each beginning and each end stands in the audit, and the member is told on their own page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.errors import BadInput, NotAllowed
+from core.people import Membership, People
+from core.translate import speaks_plainly
+from storage import access
+from storage.accounts import Accounts
+from storage.audit import Audit, Wanted
+from storage.database import Database
+from storage.records import Role, UserRow
+from storage.seeing import seeing
+
+BEGUN, ENDED = "see as begun", "see as ended"
+TOLD = 20
+"""Times of which a member is told, the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Who looked as this member, and from when."""
+
+    by: str
+    at: datetime
+
+
+@speaks_plainly
+class Seeing:
+    def __init__(self, database: Database, people: People) -> None:
+        self._database = database
+        self._accounts = Accounts(database)
+        self._people = people
+        self._audit = Audit(database)
+
+    def begin(self, user_id: str, workspace_id: str, member_id: str) -> str:
+        """The viewer's id, to be given where a reading call takes a user's. NotAllowed but for admins."""
+        if not self._people.membership(user_id, workspace_id).may(Role.ADMIN):
+            raise NotAllowed("Only an admin of this workspace can see as somebody else.")
+        if user_id == member_id:
+            raise BadInput("That is you: choose another member.")
+        self._accounts.member(workspace_id, member_id)
+        viewer = seeing(user_id, member_id)
+        access.scope_of(self._database, workspace_id, viewer)
+        self._audit.tell(workspace_id, user_id, BEGUN, member_id, {})
+        return viewer
+
+    def end(self, user_id: str, workspace_id: str, member_id: str) -> None:
+        self._audit.tell(workspace_id, user_id, ENDED, member_id, {})
+
+    def eyes(self, user_id: str, workspace_id: str, member_id: str) -> tuple[UserRow, Membership]:
+        """The viewer and the member as whom they see: asked anew each time. A reader's membership, with the
+        tags of the member: whoever sees as another does nothing else. NotFound once the admin is no admin
+        or the member none any more."""
+        viewer = seeing(user_id, member_id)
+        access.scope_of(self._database, workspace_id, viewer)
+        member = self._people.membership(member_id, workspace_id)
+        shown = Membership(
+            workspace_id, member.workspace_name, viewer, member.user_name, Role.READER, member.tags
+        )
+        return UserRow(viewer, member.user_name), shown
+
+    def looked(self, user_id: str, workspace_id: str) -> tuple[Looked, ...]:
+        """Who saw as this person, newest first: for themselves."""
+        scope = access.scope_of(self._database, workspace_id, user_id)
+        rows = self._audit.recent(scope, user_id, None, wanted=Wanted(action=BEGUN))
+        names = {m.user_id: m.user_name for m in self._accounts.members(workspace_id)}
+        mine = [row for row in rows if row.subject == user_id]
+        return tuple(Looked(names.get(row.actor, ""), row.at) for row in mine[:TOLD])
