@@ -15,9 +15,10 @@ from dataclasses import asdict, dataclass, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.answer.answer import Answer, AnswerPassage
-from core.answer.gather import dated, gather
+from core.answer.gather import Gathered, dated, gather
 from core.answer.greeting import reply_to
 from core.answer.keep import StoredAnswer, keep, restored
+from core.answer.opposed import beside
 from core.answer.question import Asked, Draft, Question
 from core.embed.base import Embedder
 from core.errors import BadInput, Busy
@@ -189,8 +190,7 @@ class Asking:
             return (yield from _greeted(question, greeting, scope))
         evidence = question.find(PASSAGES)
         gathered = gather(evidence, question.view)
-        if self._days is not None:
-            gathered = dated(gathered, self._days(scope, {p.document for p in gathered.passages}))
+        gathered = self._dated(scope, gathered)
         found = Answer(
             status="insufficient",
             answer="",
@@ -200,11 +200,14 @@ class Asking:
             passages=gathered.passages,
             triples=gathered.triples,
             paths=gathered.paths,
+            links=gathered.links,
             day="" if scope.day == scope.today else scope.day.isoformat(),
         )
         yield Found(replace(found, trace=tuple(question.trace.steps)))
         asked_for = Asked(question, gathered)
         draft = yield from _pieces(asked_for.drafted())
+        other = beside(question.view, gathered, draft.claims, question.trace)
+        more = self._dated(scope, replace(gathered, passages=other.passages)).passages
         return replace(
             found,
             status=draft.status,
@@ -212,9 +215,16 @@ class Asking:
             model=draft.model,
             claims=draft.claims,
             degraded=(*found.degraded, *draft.degraded),
+            passages=(*found.passages, *more),
+            opposed=other.opposed,
             triples=asked_for.triples(draft.claims),
             trace=tuple(question.trace.steps),
         )
+
+    def _dated(self, scope: Scope, gathered: Gathered) -> Gathered:
+        if self._days is None:
+            return gathered
+        return dated(gathered, self._days(scope, {p.document for p in gathered.passages}))
 
     def past(self, user_id: str, workspace_id: str, limit: int = 50) -> tuple[PastAnswer, ...]:
         """This member's own questions, newest first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from core.answer.answer import AnswerPassage, AnswerPath, AnswerTriple, Claim
+from core.answer.answer import AnswerLink, AnswerPassage, AnswerPath, AnswerTriple, Claim
 from core.answer.computed import claim_of
 from core.graph.view import GraphView, ViewMention
 from core.retrieve.base import Evidence, FoundPath, Place
@@ -43,6 +43,7 @@ class Gathered:
     strongest: Place = "last"
     computed: tuple[Claim, ...] = ()
     refusal: str = ""
+    links: tuple[AnswerLink, ...] = ()
 
 
 def gather(evidence: Evidence, view: GraphView) -> Gathered:
@@ -68,6 +69,7 @@ def gather(evidence: Evidence, view: GraphView) -> Gathered:
         evidence.strongest,
         computed,
         evidence.refusal,
+        _links(evidence, numbers),
     )
 
 
@@ -109,6 +111,23 @@ def triples_in(view: GraphView, gathered: Gathered, spans: Iterable[tuple[int, s
             if mention.start < end and mention.end > start and triple not in found:
                 found.append(triple)
     return found
+
+
+def _links(evidence: Evidence, numbers: Numbers) -> tuple[AnswerLink, ...]:
+    """The links that its paths go over, each with the sources of its paths; and the gates that were crossed,
+    which may have led to any source."""
+    led: dict[str, dict[int, None]] = {}
+    for path in evidence.paths[:MOST_PATHS]:
+        for key in filter(None, path.links):
+            led.setdefault(key, {}).update(dict.fromkeys(numbers.number(p) for p in path.passages))
+    found = [AnswerLink("synonym", key, tuple(sorted(places))) for key, places in sorted(led.items())]
+    gates = [gate for step in evidence.steps if step.step == "gates" for gate in _rows(step.detail.get("gates"))]
+    keys = sorted({str(gate["key"]) for gate in gates if "key" in gate})
+    return (*found, *(AnswerLink("gate", key, tuple(sorted(numbers.of.values()))) for key in keys))
+
+
+def _rows(value: object) -> list[dict[str, object]]:
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
 
 
 def _path(path: FoundPath, numbers: Numbers) -> AnswerPath:

@@ -7,16 +7,18 @@ on everything that was shown, because their writer saw all of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, cast
 
 from core.answer.answer import (
     Answer,
+    AnswerLink,
     AnswerPassage,
     AnswerPath,
     AnswerTriple,
     Claim,
+    Opposed,
     Rest,
     Status,
     TraceStep,
@@ -77,6 +79,11 @@ def parts_of(question: str, answer: Answer, parameters: Mapping[str, Any]) -> li
         parts.append(AnswerPart("triple", at, triple.to_json(), frozenset({triple.passage})))
     for at, path in enumerate(answer.paths):
         parts.append(AnswerPart("path", at, path.to_json(), frozenset(path.passages)))
+    for at, link in enumerate(answer.links):
+        content = {"kind": link.kind, "key": link.key, "passages": list(link.passages)}
+        parts.append(AnswerPart("link", at, content, frozenset(link.passages)))
+    for at, other in enumerate(answer.opposed):
+        parts.append(AnswerPart("opposed", at, asdict(other), frozenset((other.passage, other.other))))
     for at, step in enumerate(answer.trace):
         whole = step.to_json()
         detail = only_shown(whole.pop("detail"), question, answer)
@@ -108,6 +115,11 @@ def restored(kept: KeptAnswer) -> StoredAnswer:
         triples=tuple(_triple(content) for content in _of(parts, "triple")),
         paths=tuple(_path(content) for content in _of(parts, "path")),
         trace=_trace(parts),
+        links=tuple(
+            AnswerLink(content["kind"], content["key"], tuple(content["passages"]))
+            for content in _of(parts, "link")
+        ),
+        opposed=tuple(Opposed(**content) for content in _of(parts, "opposed")),
         day="" if kept.day == day_of(kept.past.asked_at) else kept.day.isoformat(),
     )
     moved = dict.fromkeys(p.title for p in passages if standing[p.n] != "current")
