@@ -20,7 +20,8 @@ from storage import access
 from storage.audience_keys import audience_keys
 from storage.database import Database
 from storage.graph_file import GraphFile
-from storage.links import ACCEPTED_ONLY, Links, SaidOfLinks
+from storage.link_reading import ACCEPTED_ONLY, SaidOfLinks
+from storage.links import Links
 from storage.reader import Reader
 from storage.scope import AsOf, Scope
 from storage.vectors import KINDS, VectorStore

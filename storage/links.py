@@ -5,39 +5,29 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, Select, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from storage import audit
-from storage.access import documents_once_readable, readable_documents
+from storage.access import documents_once_readable
 from storage.commit import next_revision
 from storage.database import Database, lock_workspace
 from storage.errors import Absent
 from storage.link_access import known_verdicts
-from storage.link_records import Ground, LinkVerdict, NewVerdict
+from storage.link_reading import (
+    SaidOfLinks,
+    readable_ids,
+    said_of_links,
+    verdicts_of,
+)
+from storage.link_records import LinkVerdict, NewVerdict
 from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
 from storage.reviews import Actor
 from storage.scope import Scope
-from storage.tables import documents, users
+from storage.tables import documents
 
-SUGGESTED, ACCEPTED_ONLY = "suggested", "accepted"
-"""The two policies: suggested links serve searches too, or accepted ones alone."""
 _SAID = {"accepted": "link accepted", "rejected": "link rejected"}
-
-
-@dataclass(frozen=True, slots=True)
-class SaidOfLinks:
-    """What holds for a scope at its revision: the policy, and the newest verdict for each key."""
-
-    policy: str
-    verdicts: tuple[LinkVerdict, ...]
-
-    def fingerprint(self) -> tuple[tuple[str, ...], ...]:
-        """What of it can change a view. Who said it, when and why cannot."""
-        said = ((one.key, one.verdict, *sorted(g.text for g in one.grounds)) for one in self.verdicts)
-        return ((self.policy,), *said)
 
 
 class Links:
@@ -53,7 +43,7 @@ class Links:
     def history(self, scope: Scope) -> tuple[LinkVerdict, ...]:
         """Every verdict up to the scope's revision that the scope may know of, ended ones too, newest first."""
         with self._database.read() as connection:
-            rows = _verdicts(connection, scope, ended=True)
+            rows = verdicts_of(connection, scope, ended=True)
         return tuple(sorted(rows, key=lambda one: (-one.added, one.key)))
 
     def known_ids(self, scope: Scope) -> frozenset[str]:
@@ -72,7 +62,7 @@ class Links:
         now = self._database.now()
         with self._database.write() as connection:
             lock_workspace(connection, scope.workspace_id)
-            readable = frozenset(connection.scalars(_readable(scope)))
+            readable = frozenset(connection.scalars(readable_ids(scope)))
             if any(readable.isdisjoint(ground.document_ids) for link in links for ground in link.grounds):
                 raise Absent("link")
             revision = next_revision(connection, scope.workspace_id)
@@ -119,18 +109,6 @@ class Links:
         return revision
 
 
-def said_of_links(connection: Connection, scope: Scope) -> SaidOfLinks:
-    policy = connection.scalar(
-        select(link_policies.c.policy)
-        .where(link_policies.c.workspace_id == scope.workspace_id)
-        .where(link_policies.c.revision <= scope.revision)
-        .order_by(link_policies.c.revision.desc())
-        .limit(1)
-    )
-    newest = {one.key: one for one in _verdicts(connection, scope)}  # later ones come later
-    return SaidOfLinks(policy or SUGGESTED, tuple(newest[key] for key in sorted(newest)))
-
-
 def forget_links(connection: Connection, document_id: str) -> None:
     """What people said of links that rest on a sentence of this document alone, and every note whose writer
     was shown the document. Their revisions stay, without a word: clocks go by them."""
@@ -160,74 +138,8 @@ def forget_links(connection: Connection, document_id: str) -> None:
         )
 
 
-def _readable(scope: Scope) -> Select[str]:
-    return select(readable_documents(scope).subquery("readable_now").c.id)
-
-
-def _verdicts(connection: Connection, scope: Scope, ended: bool = False) -> list[LinkVerdict]:
-    """In force at the scope's revision, or with `ended` all that were given by then; oldest first."""
-    statement = (
-        select(link_verdicts, users.c.name.label("who"))
-        .join(users, users.c.id == link_verdicts.c.user_id)
-        .where(link_verdicts.c.id.in_(known_verdicts(scope.workspace_id, _readable(scope))))
-        .where(link_verdicts.c.key != "", link_verdicts.c.added <= scope.revision)
-        .order_by(link_verdicts.c.added, link_verdicts.c.key, link_verdicts.c.id)
-    )
-    if not ended:
-        statement = statement.where(
-            or_(link_verdicts.c.ended.is_(None), link_verdicts.c.ended > scope.revision)
-        )
-    rows = connection.execute(statement).all()
-    if not rows:
-        return []
-    readable = frozenset(connection.scalars(_readable(scope)))
-    grounds = _grounds(connection, scope, [row.id for row in rows])
-    found = []
-    for row in rows:
-        own = grounds[row.id]
-        open_ = all(readable.issuperset(ground.document_ids) for ground in own)
-        seen = tuple(Ground(g.text, tuple(d for d in g.document_ids if d in readable), g.side) for g in own)
-        over = row.ended is not None and row.ended <= scope.revision
-        found.append(
-            LinkVerdict(
-                row.id,
-                row.key,
-                row.kind,
-                row.first,
-                row.second,
-                row.verdict,
-                row.note if open_ else "",
-                row.user_id,
-                row.who,
-                row.at,
-                row.added,
-                row.ended if over else None,
-                seen,
-            )
-        )
-    return found
-
-
-def _grounds(connection: Connection, scope: Scope, ids: Sequence[str]) -> dict[str, list[Ground]]:
-    wanted = set(ids)
-    mine = select(link_verdicts.c.id).where(link_verdicts.c.workspace_id == scope.workspace_id)
-    texts: dict[tuple[str, int], tuple[str, str]] = {}
-    for row in connection.execute(select(link_grounds).where(link_grounds.c.verdict_id.in_(mine))):
-        if row.verdict_id in wanted:
-            texts[row.verdict_id, row.ground] = (row.text, row.side)
-    held: dict[tuple[str, int], list[str]] = defaultdict(list)
-    for row in connection.execute(
-        select(link_ground_documents).where(link_ground_documents.c.verdict_id.in_(mine))
-    ):
-        held[row.verdict_id, row.ground].append(row.document_id)
-    found: dict[str, list[Ground]] = defaultdict(list)
-    for place, (text, side) in sorted(texts.items()):
-        found[place[0]].append(Ground(text, tuple(sorted(held[place])), side))
-    return found
-
-
 def _open_ids(connection: Connection, scope: Scope, keys: Iterable[str]) -> dict[str, list[str]]:
-    known = known_verdicts(scope.workspace_id, _readable(scope))
+    known = known_verdicts(scope.workspace_id, readable_ids(scope))
     found: dict[str, list[str]] = defaultdict(list)
     wanted = set(keys)
     for row in connection.execute(

@@ -19,7 +19,7 @@ from storage.access import (
 from storage.database import Database
 from storage.errors import Absent
 from storage.glyphs import rectangles
-from storage.links import said_of_links
+from storage.link_reading import said_of_links
 from storage.records import (
     DocumentRow,
     DocumentState,

@@ -17,6 +17,7 @@ from storage.access import clock_at, day_asked, documents_once_readable, readabl
 from storage.answers import AnswerPart, AnswerSource, KeptAnswer, past_answer
 from storage.database import Database
 from storage.errors import Absent
+from storage.link_reading import said_of_links
 from storage.review_records import AddedRow, Move, Note, Review, SignOffRow, StruckRow, VerdictRow
 from storage.review_tables import added_passages, reviews, sign_offs, struck_paths, verdicts
 from storage.scope import Scope
@@ -25,6 +26,8 @@ from storage.tables import answer_parts, answer_passages, answers, commits, pass
 
 AnyRow = Row[*tuple[Any, ...]]
 Groups = dict[str, list[AnyRow]]
+LINK_REJECTED = "link_rejected"
+"""A move of its own: people say that what led to the document is no link."""
 
 
 class ReviewReader:
@@ -37,7 +40,7 @@ class ReviewReader:
         only those that a list needs: no triples, no trace."""
         with self._database.read() as connection:
             return read_reviews(
-                connection, scope, user_id, kinds=("head", "claim", "text", "passage", "path")
+                connection, scope, user_id, kinds=("head", "claim", "text", "passage", "path", "link")
             )
 
     def one(self, scope: Scope, user_id: str, answer_id: str) -> Review:
@@ -170,6 +173,8 @@ class _Found:
             .order_by(commits.c.revision)
         ):
             self.moves[row.document_id].append(Move(*row))
+        said = said_of_links(connection, scope).verdicts
+        self.rejected = {one.key: one for one in said if one.verdict == "rejected"}
 
     def review(self, head: AnyRow, clock: int, user_id: str) -> Review:
         rows = self.sources.get(head.id, [])
@@ -207,6 +212,7 @@ class _Found:
         judged = {source.passage_id for source in sources} | {row.passage_id for row in added} | {""}
         erased = {d for d, moves in self.moves.items() if any(move.kind == "erased" for move in moves)}
         touched = {row.document_id for row in rows} | shown
+        by_links = self._by_links(parts, sources)
         return Review(
             kept=KeptAnswer(
                 past_answer(head, sources, len(rows) - len(sources)), clock, parts, sources, day_asked(head)
@@ -245,10 +251,27 @@ class _Found:
             moves=tuple(
                 move
                 for document_id in sorted(touched)
-                for move in self.moves.get(document_id, [])
+                for move in sorted(
+                    [*self.moves.get(document_id, []), *by_links.get(document_id, [])],
+                    key=lambda move: move.revision,
+                )
                 if move.revision > head.revision
             ),
         )
+
+    def _by_links(
+        self, parts: Sequence[AnswerPart], sources: Sequence[AnswerSource]
+    ) -> dict[str, list[Move]]:
+        """By document: the links that led the answer to it and that stand rejected now."""
+        documents = {source.n: source.document_id for source in sources}
+        found: dict[str, dict[str, Move]] = defaultdict(dict)
+        for part in parts:
+            said = self.rejected.get(part.content["key"]) if part.kind == "link" else None  # type: ignore[index]
+            for n in part.content["passages"] if said is not None else ():  # type: ignore[index]
+                assert said is not None
+                move = Move(documents[n], said.added, LINK_REJECTED, said.at)
+                found[documents[n]].setdefault(said.key, move)
+        return {document_id: list(moves.values()) for document_id, moves in found.items()}
 
     def _note(self, row: AnyRow) -> Note:
         text = row.note if self.readable.issuperset(row.saw) else ""

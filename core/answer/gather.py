@@ -121,7 +121,9 @@ def _links(evidence: Evidence, numbers: Numbers) -> tuple[AnswerLink, ...]:
         for key in filter(None, path.links):
             led.setdefault(key, {}).update(dict.fromkeys(numbers.number(p) for p in path.passages))
     found = [AnswerLink("synonym", key, tuple(sorted(places))) for key, places in sorted(led.items())]
-    gates = [gate for step in evidence.steps if step.step == "gates" for gate in _rows(step.detail.get("gates"))]
+    gates = [
+        gate for step in evidence.steps if step.step == "gates" for gate in _rows(step.detail.get("gates"))
+    ]
     keys = sorted({str(gate["key"]) for gate in gates if "key" in gate})
     return (*found, *(AnswerLink("gate", key, tuple(sorted(numbers.of.values()))) for key in keys))
 

@@ -30,8 +30,9 @@ from core.views import Views
 from storage import access
 from storage.database import Database
 from storage.errors import Absent
+from storage.link_reading import ACCEPTED_ONLY, SUGGESTED
 from storage.link_records import Ground, NewVerdict
-from storage.links import ACCEPTED_ONLY, SUGGESTED, Links
+from storage.links import Links
 from storage.records import Role
 from storage.reviews import Actor
 from storage.scope import Scope

@@ -1,4 +1,5 @@
-"""Why an answer needs another look: what happened to the documents that it rests on. Pure."""
+"""Why an answer needs another look: what happened to the documents that it rests on, and to the links that led to
+them (a rejected link counts as a move of each document that it led to). Pure."""
 
 from __future__ import annotations
 

@@ -90,6 +90,12 @@ def renumbered(answer: Answer) -> Answer:
         paths=tuple(
             replace(path, passages=tuple(numbers[n] for n in path.passages)) for path in answer.paths
         ),
+        links=tuple(
+            replace(link, passages=tuple(numbers[n] for n in link.passages)) for link in answer.links
+        ),
+        opposed=tuple(
+            replace(one, passage=numbers[one.passage], other=numbers[one.other]) for one in answer.opposed
+        ),
     )
 
 
