@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
-from core.errors import NotFound
+from core.errors import BadInput, NotFound
 from core.retrieve.registry import DEFAULT
+from core.versions.days import as_of_from, day_from
+from storage.scope import AsOf, Point
 
 if TYPE_CHECKING:
     from core.answer.answer import Answer
@@ -14,22 +17,50 @@ if TYPE_CHECKING:
 
 def member(request: Request) -> tuple[str, str]:
     """(user id, workspace id) of who was typed after --as. NotFound for one who is no member."""
-    accounts, name = request.pathproof.accounts, request.values["user"]
+    place = request.pathproof.accounts.workspace(request.values["workspace"])
+    return member_named(request, request.values["user"]), place.id
+
+
+def member_named(request: Request, name: str) -> str:
+    """A member's user id. NotFound for one who is no member."""
+    accounts = request.pathproof.accounts
     user, place = accounts.user_by_name(name), accounts.workspace(request.values["workspace"])
     if user is None or all(user.id != member.user_id for member in accounts.members(place.id)):
         raise NotFound(f"{name} is no member of {place.name}.")
-    return user.id, place.id
+    return user.id
 
 
 def ask(request: Request) -> int:
-    values, pathproof = request.values, request.pathproof
+    values = request.values
     user, place = member(request)
+    as_of = _as_of(values)
+    if not values["see_as"]:
+        return _ask(request, user, place, as_of)
+    seeing, whom = request.pathproof.seeing, member_named(request, values["see_as"])
+    viewer = seeing.begin(user, place, whom)
+    try:
+        return _ask(request, viewer, place, as_of)
+    finally:
+        seeing.end(user, place, whom)
+
+
+def _as_of(values: dict[str, Any]) -> AsOf:
+    as_of = as_of_from(str(values["as_of"])) if values["as_of"] is not None else None
+    if not values["on"]:
+        return as_of
+    if isinstance(as_of, date):
+        raise BadInput("--as-of names a day already: leave --on out, or give a revision.")
+    return Point(as_of if isinstance(as_of, int) else None, day_from(values["on"]))
+
+
+def _ask(request: Request, user: str, place: str, as_of: AsOf) -> int:
+    values, pathproof = request.values, request.pathproof
     answer = pathproof.asking.ask(
         user,
         place,
         values["question"],
         strategy=values["strategy"] or DEFAULT,
-        as_of=values["as_of"],
+        as_of=as_of,
     )
     if values["json"]:
         request.json(answer.to_json())
@@ -42,6 +73,14 @@ def _print(request: Request, answer: Answer) -> None:
     request.line(answer.answer)
     for passage in answer.passages:
         where = f", {passage.location}" if passage.location else ""
-        request.line(f"[{passage.n}] {passage.title}, version {passage.version} ({passage.state}){where}")
+        days = [
+            f"{name} {day}"
+            for name, day in (("from", passage.valid_from), ("until", passage.valid_until))
+            if day
+        ]
+        effect = f", in effect {' '.join(days)}" if days else ""
+        request.line(
+            f"[{passage.n}] {passage.title}, version {passage.version} ({passage.state}{effect}){where}"
+        )
     for note in answer.degraded:
         request.line(f"note: {note}")

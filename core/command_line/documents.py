@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from core.command_line.differing import diff
 from core.command_line.members import OPERATOR
+from core.command_line.naming import one_of
 from core.errors import BadInput
 from core.keeping import Incoming
+from core.versions.days import day_from, period
 from storage import ids
+from storage.dating import Period
 from storage.records import EVERYONE, DocumentRow, JobState, VersionRow, WorkspaceRow
 
 if TYPE_CHECKING:
@@ -21,12 +24,14 @@ def document(request: Request) -> int:
     action = request.values["action"]
     if action == "add":
         return _add(request, place)
+    if action == "diff":
+        return diff(request)
     if action == "list":
         rows = request.pathproof.administration.documents(place.id)
-        _show(request, [_document(row) for row in rows])
+        show(request, [document_json(row) for row in rows])
     elif action == "history":
         versions = request.pathproof.administration.history(place.id, _meant(request, place))
-        _show(request, [_version(row) for row in versions])
+        show(request, [_version(row) for row in versions])
     else:
         _change(request, place, action)
     return 0
@@ -50,7 +55,7 @@ def _add(request: Request, place: WorkspaceRow) -> int:
                 raise
             request.say("err", f"{error}\n")
             code = 1
-    _show(request, results)
+    show(request, results)
     return code
 
 
@@ -66,7 +71,7 @@ def _add_one(request: Request, place: WorkspaceRow, path: Path) -> dict[str, Any
     alike = pathproof.administration.same_bytes(place.id, ids.sha256(data))
     if replaced is None and not values["as_new"] and not any(d.audience == audience for d in alike):
         _ask_about_the_name(documents, name, audience)
-    incoming = Incoming(place.id, name, data, audience, values["note"], replaced)
+    incoming = Incoming(place.id, name, data, audience, values["note"], replaced, _period(values))
     receipt = pathproof.keeping.take(incoming, OPERATOR, alike)
     if receipt.job_id is None:
         return {
@@ -80,7 +85,7 @@ def _add_one(request: Request, place: WorkspaceRow, path: Path) -> dict[str, Any
         raise BadInput(job.error or f"{name}: the upload was {job.state.value}.")
     assert job.document_id is not None
     row = pathproof.administration.document(place.id, job.document_id)
-    return {"file": str(path), "status": "added", **_document(row)}
+    return {"file": str(path), "status": "added", **document_json(row)}
 
 
 def _ask_about_the_name(documents: tuple[DocumentRow, ...], name: str, audience: frozenset[str]) -> None:
@@ -93,29 +98,23 @@ def _ask_about_the_name(documents: tuple[DocumentRow, ...], name: str, audience:
 
 
 def _replaced(documents: tuple[DocumentRow, ...], given: str | None) -> DocumentRow | None:
-    return None if given is None else _one_of(documents, given)
+    return None if given is None else one_of(documents, given)
 
 
 def _meant(request: Request, place: WorkspaceRow) -> str:
     """The id of the document that was typed by its id or its name."""
-    return _one_of(request.pathproof.administration.documents(place.id), request.values["id"]).id
-
-
-def _one_of(documents: tuple[DocumentRow, ...], given: str) -> DocumentRow:
-    """By id, or else by name. BadInput when several bear the name: which one is not ours to guess."""
-    name = unicodedata.normalize("NFC", given).strip()
-    found = [row for row in documents if row.id == given] or [row for row in documents if row.name == name]
-    if not found:
-        raise BadInput(f"There is no such document: {given}. `document list` shows them.")
-    if len(found) > 1:
-        ids_ = ", ".join(row.id for row in found)
-        raise BadInput(f"{len(found)} documents are named {given}: {ids_}. Say which by its id.")
-    return found[0]
+    return one_of(request.pathproof.administration.documents(place.id), request.values["id"]).id
 
 
 def _change(request: Request, place: WorkspaceRow, action: str) -> None:
     pathproof, id_ = request.pathproof, _meant(request, place)
     keeping = pathproof.keeping
+    if action == "dates":
+        number = request.values["version"] or pathproof.administration.document(place.id, id_).version
+        keeping.set_days(place.id, id_, number, _period(request.values), OPERATOR, None)
+        versions = pathproof.administration.history(place.id, id_)
+        show(request, [_version(row) for row in versions if row.number == number])
+        return
     if action == "retag":
         audience = _audience(request.values)
         pathproof.accounts.add_tags(place.id, audience - {EVERYONE}, OPERATOR)
@@ -125,9 +124,16 @@ def _change(request: Request, place: WorkspaceRow, action: str) -> None:
             place.id, id_, OPERATOR, None
         )
     if action == "erase":
-        _show(request, [{"id": id_, "state": "erased"}])
+        show(request, [{"id": id_, "state": "erased"}])
     else:
-        _show(request, [_document(pathproof.administration.document(place.id, id_))])
+        show(request, [document_json(pathproof.administration.document(place.id, id_))])
+
+
+def _period(values: dict[str, Any]) -> Period:
+    first, last = (
+        day_from(typed) if (typed := values[name]) else None for name in ("valid_from", "valid_until")
+    )
+    return period(first, last)
 
 
 def _audience(values: dict[str, Any]) -> frozenset[str]:
@@ -143,12 +149,12 @@ def _read(path: Path) -> bytes:
         raise BadInput(f"{path} cannot be read ({error.strerror}). Check its rights.") from error
 
 
-def _document(row: DocumentRow) -> dict[str, Any]:
+def document_json(row: DocumentRow) -> dict[str, Any]:
     return {
         "id": row.id,
         "name": row.name,
         "audience": sorted(row.audience),
-        "state": row.state.value,
+        "state": row.standing,
         "version": row.version,
         "media_type": row.media_type,
         "bytes": row.size,
@@ -168,17 +174,29 @@ def _version(row: VersionRow) -> dict[str, Any]:
         "uploaded_at": row.uploaded_at.isoformat(),
         "uploaded_by": row.uploaded_by,
         "note": row.note,
+        "valid_from": row.valid_from.isoformat() if row.valid_from else None,
+        "valid_until": row.valid_until.isoformat() if row.valid_until else None,
     }
 
 
-def _show(request: Request, rows: list[dict[str, Any]]) -> None:
+_DAYS = {"valid_from": "from", "valid_until": "until"}
+
+
+def show(request: Request, rows: list[dict[str, Any]]) -> None:
     if request.values["json"]:
         request.json(rows)
         return
     for row in rows:
         shown = [row.get("status"), row.get("name") or row.get("file"), row.get("state"), row["id"]]
         if "number" in row:
-            shown = [f"version {row['number']}", row["state"], row["uploaded_at"], row["note"]]
+            days = [f"{name} {row[key]}" for key, name in _DAYS.items() if row[key]]
+            shown = [
+                f"version {row['number']}",
+                row["state"],
+                row["uploaded_at"],
+                row["note"],
+                " ".join(days),
+            ]
         if row.get("version"):
             shown.insert(2, f"version {row['version']}")
         if row.get("audience"):

@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import NoReturn
 
-from core.command_line.link_parser import link_parser
+from core.command_line.access_parser import access_parser
 from core.command_line.impact_parser import impact_parser
+from core.command_line.link_parser import link_parser
 from core.command_line.review_parser import review_parser
 from core.errors import WrongUsage
 from storage.records import Role
@@ -28,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
     _member(verbs.add_parser("member", help="people of a workspace, their roles and tags"))
     _document(verbs.add_parser("document", help="add, list, replace, retire, erase documents"))
     _ask(verbs.add_parser("ask", help="ask a question as a member"))
+    access_parser(verbs.add_parser("access", help="who can read what, and why"))
     review_parser(verbs.add_parser("review", help="judge answers as a member"))
     impact_parser(verbs.add_parser("impact", help="what must be looked at again if something changes"))
     link_parser(verbs.add_parser("links", help="suggested links: look, accept, reject, undo"))
@@ -88,6 +90,7 @@ def _document(command: argparse.ArgumentParser) -> None:
     add.add_argument("--replaces", metavar="ID_OR_NAME", help="the document whose next version this is")
     add.add_argument("--as-new", action="store_true", help="keep both, though a document has this name")
     add.add_argument("--note", default="", help="a note kept with the version")
+    _days(add)
     _json(add)
     _json(_in_workspace(actions, "list", "all documents"))
     for name, text in (
@@ -99,10 +102,26 @@ def _document(command: argparse.ArgumentParser) -> None:
         one = _in_workspace(actions, name, text)
         one.add_argument("id", metavar="ID_OR_NAME")
         _json(one)
+    dates = _in_workspace(actions, "dates", "state when a version is in effect; without days, always")
+    dates.add_argument("id", metavar="ID_OR_NAME")
+    dates.add_argument("--version", type=int, metavar="N", help="otherwise the newest")
+    _days(dates)
+    _json(dates)
+    diff = _in_workspace(actions, "diff", "what differs between two versions, as a member may read them")
+    diff.add_argument("id", metavar="ID_OR_NAME")
+    diff.add_argument("--as", dest="user", required=True, metavar="USER", help="who reads")
+    diff.add_argument("--old", type=int, metavar="N", help="otherwise the last but one")
+    diff.add_argument("--new", type=int, metavar="N", help="otherwise the newest")
+    _json(diff)
     retag = _in_workspace(actions, "retag", "change who may read it")
     retag.add_argument("id", metavar="ID_OR_NAME")
     _audience(retag, required=True)
     _json(retag)
+
+
+def _days(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--valid-from", metavar="DAY", help="the first day in effect, as 2026-05-01")
+    command.add_argument("--valid-until", metavar="DAY", help="the last day in effect")
 
 
 def _audience(command: argparse.ArgumentParser, *, required: bool) -> None:
@@ -116,7 +135,11 @@ def _ask(command: argparse.ArgumentParser) -> None:
     command.add_argument("question", metavar="QUESTION")
     command.add_argument("--as", dest="user", required=True, metavar="USER", help="who asks")
     command.add_argument("--strategy", default=None, metavar="NAME")
-    command.add_argument("--as-of", type=int, default=None, metavar="REVISION")
+    command.add_argument(
+        "--as-of", default=None, metavar="REVISION|DAY", help="as recorded then, or as in effect on that day"
+    )
+    command.add_argument("--on", metavar="DAY", help="with a revision: as in effect on that day")
+    command.add_argument("--see-as", metavar="MEMBER", help="for admins: what this member would get")
     _json(command)
 
 
@@ -135,7 +158,11 @@ def _graph(command: argparse.ArgumentParser) -> None:
     command.add_argument("--most", type=int, default=500, metavar="N", help="phrases at most")
     command.add_argument("--facts", type=int, default=50, metavar="N", help="facts that are listed")
     command.add_argument("--written-only", action="store_true", help="without suggested links")
-    command.add_argument("--as-of", type=int, default=None, metavar="REVISION")
+    command.add_argument(
+        "--as-of", default=None, metavar="REVISION|DAY", help="as recorded then, or as in effect on that day"
+    )
+    command.add_argument("--on", metavar="DAY", help="with a revision: as in effect on that day")
+    command.add_argument("--see-as", metavar="MEMBER", help="for admins: what this member would get")
     _json(command)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from core.command_line import asking, documents, exploring, impacts, links, members, reviews, upkeep
+from core.command_line import accesses, asking, documents, exploring, impacts, links, members, reviews, upkeep
 from core.errors import PathproofError
 from storage.errors import StorageError
 
@@ -38,6 +38,7 @@ VERBS: dict[str, Callable[[Request], int]] = {
     "member": members.member,
     "document": documents.document,
     "ask": asking.ask,
+    "access": accesses.access,
     "review": reviews.review,
     "impact": impacts.impact,
     "links": links.links,
