@@ -66,6 +66,8 @@ def pages_for(where: Here) -> list[st.Page]:
         st.Page("documents.py", title=words.documents, icon=":material/folder_open:", url_path="documents"),
         st.Page("graph.py", title=where.words.graph.title, icon=":material/hub:", url_path="graph"),
     ]
+    title = where.words.impact.title
+    found.append(st.Page("impact.py", title=title, icon=":material/account_tree:", url_path="impact"))
     if where.at_least(Role.REVIEWER):
         title = where.words.review.title
         found.append(st.Page("review.py", title=title, icon=":material/rate_review:", url_path="review"))

@@ -75,6 +75,8 @@ def _list(command: argparse.ArgumentParser) -> None:
 
 
 def _day(text: str) -> str:
+    if not text:
+        return ""
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError as error:

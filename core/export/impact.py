@@ -110,11 +110,12 @@ def _said(row: Row) -> tuple[str, ...]:
     )
 
 
-def written(path: Path) -> str:
-    """On one line, with arrows in the direction in which each relation reads."""
+def written(path: Path, link: str = "suggested link") -> str:
+    """On one line, with arrows in the direction in which each relation reads. `link` stands where nobody wrote a
+    relation down."""
     parts = [path.nodes[0] if path.nodes else ""]
     for hop, node in zip(path.hops, path.nodes[1:], strict=True):
-        relation = "suggested link" if hop.said in LINKS else hop.relation
+        relation = link if hop.said in LINKS else hop.relation
         parts += [f"← {relation} —" if hop.backward else f"— {relation} →", node]
     return " ".join(parts)
 

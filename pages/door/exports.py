@@ -3,7 +3,7 @@ person's own scope at every request, like documents' bytes (pages/door/evidence.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 from anyio import to_thread
@@ -14,6 +14,7 @@ from starlette.responses import Response
 from core.activity import Wanted
 from core.errors import PathproofError
 from core.export.answers import Exported, exported
+from core.export.impact import exported as impact_file
 from pages import service
 from pages.door.evidence import not_found
 from pages.door.sign_in import language_of
@@ -38,6 +39,24 @@ def _answer(user_id: str, workspace_id: str, answer_id: str, form: str) -> Expor
     reviewing = service.pathproof().reviewing
     made = exported(reviewing.read(user_id, workspace_id, answer_id), form)
     reviewing.told_exported(user_id, workspace_id, answer_id, form)
+    return made
+
+
+async def impact(request: Request) -> Response:
+    """A list of what to look at again in one form. The same 404 for absent, foreign and unknown forms."""
+    part = request.path_params
+    user: UserRow = request.scope["pathproof.user"]
+    try:
+        made = await to_thread.run_sync(_impact, user.id, part["workspace"], part["list"], part["form"])
+    except PathproofError:
+        return not_found(request)
+    return download(made)
+
+
+def _impact(user_id: str, workspace_id: str, list_id: str, form: str) -> Exported:
+    impacting = service.pathproof().impacting
+    made = impact_file(impacting.open(user_id, workspace_id, list_id), form, datetime.now(UTC))
+    impacting.told_exported(user_id, workspace_id, list_id, form)
     return made
 
 

@@ -55,5 +55,6 @@ ROUTES = [
     Route("/page-image/{workspace}/{passage}/{start:int}/{end:int}", page_image, methods=["GET"]),
     Route("/original/{workspace}/{version}", original, methods=["GET"]),
     Route("/answer-export/{workspace}/{answer}/{form}", exports.answer, methods=["GET"]),
+    Route("/impact-export/{workspace}/{list}/{form}", exports.impact, methods=["GET"]),
     Route("/activity-export/{workspace}/{form}", exports.activity, methods=["GET"]),
 ]

@@ -52,7 +52,8 @@ def _told(where: Here, names: Mapping[str, str], key: str, value: object) -> obj
     """Roles, verdicts and the tag that everyone holds, in the person's language; names for ids."""
     words = where.words
     known = {**words.frame.roles, "everyone": words.frame.everyone}
-    known |= {"verdict": words.review.verdicts, "form": words.review.forms}.get(key, {})
+    told = {"verdict": words.review.verdicts, "form": words.review.forms, "tick": words.impact.states}
+    known |= (told | {"from": words.impact.kinds}).get(key, {})
     if isinstance(value, bool):
         return words.activity.yes if value else ""
     if isinstance(value, str):

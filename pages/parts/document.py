@@ -38,6 +38,10 @@ def detail(where: Here, row: DocumentRow) -> None:
     about = f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}"
     st.markdown(f"{state_mark(where, row.state)} {version_mark(where, row.version)} :small[{about}]")
     st.markdown(f"{words.readable_by}: {audience.label(where, row.audience)}")
+    if st.button(
+        where.words.impact.rests_on, key="document-impact", icon=":material/account_tree:", type="tertiary"
+    ):
+        st.switch_page("impact.py", query_params={"impact": f"document.{row.id}"})
     if where.at_least(Role.EDITOR):
         audience.preview(where, row.audience)
     st.subheader(words.versions)

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.words import ask, documents, examples, frame, graph, moments, people, places, refusals, review
+from pages.words import (
+    ask,
+    documents,
+    examples,
+    frame,
+    graph,
+    impact,
+    moments,
+    people,
+    places,
+    refusals,
+    review,
+)
 from pages.words.ask import AskWords
 from pages.words.documents import DocumentWords
 from pages.words.examples import ExampleWords
 from pages.words.frame import AccountWords, FrameWords
 from pages.words.graph import GraphWords
+from pages.words.impact import ImpactWords
 from pages.words.language import Language
 from pages.words.moments import MomentWords
 from pages.words.people import ActivityWords, PeopleWords
@@ -32,6 +45,7 @@ class Words:
     places: PlaceWords
     refusals: RefusalWords
     graph: GraphWords
+    impact: ImpactWords
 
 
 _ALL: dict[Language, Words] = {
@@ -48,6 +62,7 @@ _ALL: dict[Language, Words] = {
         places.KO,
         refusals.KO,
         graph.KO,
+        impact.KO,
     ),
     "en": Words(
         frame.EN,
@@ -62,6 +77,7 @@ _ALL: dict[Language, Words] = {
         places.EN,
         refusals.EN,
         graph.EN,
+        impact.EN,
     ),
 }
 

@@ -20,6 +20,7 @@ _KINDS = {
     "passage": "단락",
     "path": "경로",
     "answer": "답",
+    "list": "목록",
     "claim": "주장",
     "upload": "업로드",
     "file": "파일",
@@ -46,6 +47,9 @@ _UPLOADS = {
     "{name}: these bytes are already here as “{there}”, version {version}, which is retired. Restore it instead.": (
         "{name}: 같은 파일이 사용을 중지한 ‘{there}’ {version}판으로 이미 있습니다. 그 문서를 다시 사용하세요."
     ),
+    "These documents have no vectors of the embedding model {model} yet. The app makes them after it starts; "
+    "`python -m core reembed` does it at once. Then ask again.": "이 문서들에는 임베딩 모델 {model}의 벡터가 아직 없습니다. 앱이 "
+    "시작된 뒤 스스로 만들고, `python -m core reembed`로 바로 만들 수도 있습니다. 그런 다음 다시 물어보세요.",
     "{name}: its bytes are gone. Upload it again.": "{name}: 원본이 없어졌습니다. 다시 올리세요.",
     "{name}: ingestion failed ({fault}). Retry it.": "{name}: 읽어 들이지 못했습니다 ({fault}). 다시 시도하세요.",
     "The ingestion process ended before its work was done. Retry the upload; if it ends again, the document needs "
@@ -142,6 +146,15 @@ _REVIEW = {
     "있습니다.",
 }
 
+_IMPACT = {
+    "Choose two different versions.": "서로 다른 두 판을 고르세요.",
+    "No document that you may read names {entity}.": "읽을 수 있는 문서 가운데 {entity}이(가) 나오는 것이 없습니다.",
+    "{judgement} is no tick: choose {choices}.": "{judgement}은(는) 확인 표시가 아닙니다. {choices} 가운데 고르세요.",
+    "This document is not on the list: `show` prints those that are.": "목록에 없는 문서입니다. `show`로 목록을 볼 수 있습니다.",
+    "This person is no member who may read all that leads here. Choose another.": "여기로 이어지는 문서를 모두 읽을 수 있는 "
+    "구성원이 아닙니다. 다른 사람을 고르세요.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class RefusalWords:
@@ -150,7 +163,7 @@ class RefusalWords:
 
 _TABLE = {
     **_KINDS, **FILES, **DAMAGE, **KINDS_OF_FILES, **REMEDIES, **_UPLOADS, **_DOCUMENTS, **_PEOPLE,
-    **_ASKING, **_REVIEW,
+    **_ASKING, **_REVIEW, **_IMPACT,
 }  # fmt: skip
 KO = RefusalWords(_TABLE)
 EN = RefusalWords({template: template for template in _TABLE})
