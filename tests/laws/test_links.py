@@ -1,0 +1,188 @@
+"""Law 1 for links: what a member's view suggests, what people said of it, counts, previews, contradictions and
+clocks are what they would be if the hidden documents did not exist. Laws 2 and 3: verdicts and policies hold in any
+order of building, and every clock value gives the view of then."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.errors import PathproofError
+from core.links.suggestion import Suggestion
+from storage.records import Role
+from tests.laws.documents import AUDIENCES, Paper, members
+from tests.laws.test_non_interference import build, close, told
+from tests.laws.views import view_bytes
+from tests.world import World
+
+pytestmark = pytest.mark.slow
+RARE = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+
+SENTENCES = (
+    "Hanbit Lighting supplies the stage lamp.",
+    "Module T-14 explains the stage lamps.",
+    "The stage lamp needs a dimmer.",
+    "The load limit of the north stage is 1,200 kg.",
+    "The load limit of the north stage is 1,500 kg.",
+    "The load limit of the north stage is 1.2 tons.",
+    "Norwind Systems supplies cable drums.",
+    "Norwind Systems does not supply cable drums.",
+    "If it rains, the crew moves to Sejong Hall.",
+    "Norwind Systems failed the test, therefore the lighting crew moved to Sejong Hall.",
+    "Kim Minsu is the CFO of Hanbit.",
+    "Kim Minsu is the CFO of Norwind.",
+    "Kim Minsu approved the budget.",
+    "(주)한빛은 무전기를 공급한다.",
+    "주식회사 한빛은 무전기를 공급하지 않는다.",
+    "세종홀의 임대료는 4,800만 원이다.",
+    "세종홀의 임대료는 5,200만 원이다.",
+)
+QUESTION = "What does the stage lamp need?"
+PAPERS = st.lists(
+    st.builds(
+        Paper,
+        st.sampled_from(["a.txt", "b.txt", "c.md", "보고서.txt"]),
+        st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=4, unique=True).map("\n\n".join),
+        st.sampled_from(AUDIENCES),
+    ),
+    min_size=2,
+    max_size=5,
+    unique=True,
+)
+ACTS = st.lists(
+    st.tuples(
+        st.sampled_from(["accepted", "rejected", "rejected", "undo", "policy"]),
+        st.integers(0, 7),
+        st.booleans(),
+    ),
+    max_size=6,
+)
+
+
+def content(one: Suggestion) -> tuple[Any, ...]:
+    """What a suggestion is, whatever else was said of it: the same in both worlds when nothing hidden is in it."""
+    quotes = sorted((quote.side, quote.text, quote.document) for quote in one.quotes)
+    return one.kind, one.first, one.second, one.key, tuple(quotes)
+
+
+def act(world: World, keeper: str, wanted: tuple[Any, ...], kind: str) -> None:
+    """The act on the suggestion of that content, when the keeper has it."""
+    linking, place = world.pathproof.linking, world.workspace_id
+    keys = [one.key for one in linking.queue(keeper, place).suggestions if content(one) == wanted]
+    try:
+        if keys and kind == "undo":
+            linking.undo(keeper, place, keys)
+        elif keys:
+            linking.judge(keeper, place, keys, kind, "reason")
+    except PathproofError as refused:
+        assert kind == "undo", refused
+
+
+def all_that_is_seen(world: World, member: str) -> str:
+    pathproof, place = world.pathproof, world.workspace_id
+    linking = pathproof.linking
+    queue = linking.queue(member, place)
+    seen: dict[str, Any] = {
+        "queue": queue.to_json(),
+        "revision": pathproof.views.view_of(member, place)[0].clock,
+        "view": view_bytes(pathproof.views.view_of(member, place)[1]),
+        "changes": [(c.number, c.kind) for c in pathproof.documents.changes(member, place)],
+        "activity": [
+            (line.number, line.action)
+            for line in pathproof.activity.recent(member, place, limit=None)
+            if line.action.startswith("link")
+        ],
+        "reach": [linking.reach(member, place, one.key).to_json() for one in queue.suggestions],
+    }
+    for one in queue.suggestions[:2]:
+        seen[f"ranks {one.key}"] = told(
+            lambda one=one: [  # type: ignore[misc]
+                rank.to_json()
+                for rank in linking.ranks(member, place, one.key, "rejected", QUESTION, "hipporag2")
+            ]
+        )
+    seen["answer"] = world.ask(member, "What is the load limit of the north stage?")
+    text = json.dumps(seen, ensure_ascii=False, sort_keys=True, default=str)
+    return re.sub(r"\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", text)
+
+
+def readable_alone(one: tuple[Any, ...], readable: set[str]) -> bool:
+    return all(document in readable for _, _, document in one[4])
+
+
+@RARE
+@given(PAPERS, members(), ACTS)
+def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
+    documents: list[Paper], tags: frozenset[str], acts: list[Any]
+) -> None:
+    visible = [paper for paper in documents if paper.readable_with(tags)]
+    with tempfile.TemporaryDirectory() as folder:
+        full = build(Path(folder) / "full", documents)
+        bare = build(Path(folder) / "bare", visible)
+        readable = {d.id for d in bare.pathproof.administration.documents(bare.workspace_id)}
+        keepers, watchers = [], []
+        for world in (full, bare):
+            keepers.append(world.member("keeper", ["blue", "red"], Role.ADMIN))
+            watchers.append(world.member("member", tags, Role.ADMIN))
+        for kind, number, hidden in acts:
+            if kind == "policy":
+                for world, keeper in zip((full, bare), keepers, strict=True):
+                    world.pathproof.linking.set_policy(
+                        keeper, world.workspace_id, "accepted" if number % 2 else "suggested"
+                    )
+                continue
+            shown = [
+                content(one)
+                for one in full.pathproof.linking.queue(keepers[0], full.workspace_id).suggestions
+                if hidden != readable_alone(content(one), readable)
+            ]
+            if shown:
+                wanted = shown[number % len(shown)]
+                if hidden:  # an act on what the member may not read happens in the full world alone
+                    act(full, keepers[0], wanted, kind)
+                elif wanted in {
+                    content(one)
+                    for one in bare.pathproof.linking.queue(keepers[1], bare.workspace_id).suggestions
+                }:
+                    for world, keeper in zip((full, bare), keepers, strict=True):
+                        act(world, keeper, wanted, kind)
+        assert all_that_is_seen(full, watchers[0]) == all_that_is_seen(bare, watchers[1])
+        close(full, bare)
+
+
+@RARE
+@given(PAPERS, ACTS)
+def test_every_clock_value_gives_the_view_of_then_and_a_rebuilt_projection_the_same(
+    documents: list[Paper], acts: list[Any]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        world = build(Path(folder), documents)
+        keeper, place = world.member("keeper", ["blue", "red"], Role.ADMIN), world.workspace_id
+        linking, views = world.pathproof.linking, world.pathproof.views
+
+        def here(as_of: int | None = None) -> tuple[int, str]:
+            scope, view = views.view_of(keeper, place, as_of)
+            return scope.clock, view_bytes(view)
+
+        seen = dict([here()])
+        for kind, number, _ in acts:
+            if kind == "policy":
+                linking.set_policy(keeper, place, "accepted" if number % 2 else "suggested")
+            else:
+                there = linking.queue(keeper, place).suggestions
+                if there:
+                    act(world, keeper, content(there[number % len(there)]), kind)
+            clock, bytes_ = here()
+            assert seen.setdefault(clock, bytes_) == bytes_
+        world.pathproof.rebuild()
+        for clock, bytes_ in seen.items():
+            assert here(clock) == (clock, bytes_)
+        assert world.pathproof.check() == []
+        close(world)
