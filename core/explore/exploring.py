@@ -28,7 +28,7 @@ from storage.scope import AsOf
 MOST = 500
 """Phrases of one picture: more is no picture any more."""
 MATCHES = 12
-LISTED = 50
+LISTED = 25
 """Facts that are written out with their sources."""
 
 

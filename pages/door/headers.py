@@ -6,13 +6,14 @@ import base64
 import hashlib
 import re
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import streamlit
-import streamlit_agraph
 
 _STREAMLIT = Path(streamlit.__file__).parent / "static" / "index.html"
-_DRAWING = Path(streamlit_agraph.__file__).parent / "frontend" / "build" / "index.html"
+_DRAWING = Path(find_spec("streamlit_agraph").origin).parent / "frontend" / "build" / "index.html"  # type: ignore[union-attr, arg-type]
+"""Found, not imported: imported before Streamlit runs, it would not be among the parts that are served."""
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 

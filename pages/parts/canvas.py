@@ -118,6 +118,7 @@ def _edge(line: Line, labelled: bool, dark: bool) -> Edge:
 def _config(count: int) -> Config:
     config = Config(height=HEIGHT, directed=True)
     config.width = "100%"
+    del config.groups  # none of our own, and `null` is not taken for none
     config.layout = {"randomSeed": 7, "improvedLayout": count <= 120}
     config.physics = {
         "solver": "forceAtlas2Based",
@@ -125,7 +126,12 @@ def _config(count: int) -> Config:
         "stabilization": {"enabled": True, "iterations": 300 if count <= 120 else 120, "fit": True},
         "minVelocity": 1.5,
     }
-    config.interaction = {"hover": False, "tooltipDelay": 100000, "hideEdgesOnDrag": count > 200}
+    config.interaction = {
+        "hover": False,
+        "tooltipDelay": 100000,
+        "hideEdgesOnDrag": count > 200,
+        "navigationButtons": True,
+    }
     return config
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import streamlit as st
 
@@ -14,6 +15,9 @@ _component = st.components.v2.component(
     "pathproof_path", html='<div class="root"></div>', css=code("path.css"), js=code("path.js")
 )
 
+Kind = Literal["fact", "suggested", "accepted"]
+"""A step that a document writes down; one that nobody did; one that nobody did and a person accepted."""
+
 
 def path(
     words: AskWords,
@@ -23,23 +27,40 @@ def path(
     name: str,
     key: str,
     on_cite: Callable[[int], None],
+    kinds: Sequence[Kind] = (),
+    quotes: Sequence[str] = (),
 ) -> None:
     """len(nodes) == len(relations) + 1. `sources` are citation numbers, 0 where there is none. A relation
-    that the path takes against its direction is drawn as pointing up."""
+    that the path takes against its direction is drawn as pointing back. `kinds` and `quotes`, one a step or
+    none at all: without kinds all are facts."""
 
     def chosen() -> None:
         number = st.session_state[key].get("cite")
         if isinstance(number, int):
             on_cite(number)
 
-    hops = [
-        {
-            "relation": relation.removeprefix(BACKWARD),
-            "way": words.against if relation.startswith(BACKWARD) else words.along,
-            "back": relation.startswith(BACKWARD),
-            "c": source,
-            "label": words.cite.format(n=source),
-        }
-        for relation, source in zip(relations, sources, strict=True)
-    ]
-    _component(key=key, data={"nodes": list(nodes), "hops": hops, "name": name}, on_cite_change=chosen)
+    steps = zip(
+        relations,
+        sources,
+        kinds or ("fact",) * len(relations),
+        quotes or ("",) * len(relations),
+        strict=True,
+    )
+    hops = [_hop(words, *step) for step in steps]
+    data = {"nodes": list(nodes), "hops": hops, "name": name}
+    _component(key=key, data=data, on_cite_change=chosen)
+
+
+def _hop(words: AskWords, relation: str, source: int, kind: Kind, quote: str) -> dict[str, object]:
+    back = relation.startswith(BACKWARD)
+    marks = {"fact": "", "suggested": words.suggested_step, "accepted": words.accepted_step}
+    return {
+        "relation": relation.removeprefix(BACKWARD),
+        "way": words.against if back else words.along,
+        "back": back,
+        "c": source,
+        "label": words.cite.format(n=source),
+        "kind": kind,
+        "mark": marks[kind],
+        "quote": quote,
+    }

@@ -48,6 +48,8 @@ class AskWords:
     path_step: str
     along: str
     against: str
+    suggested_step: str
+    accepted_step: str
     subject: str
     relation: str
     object: str
@@ -120,6 +122,8 @@ KO = AskWords(
     path_step="경로 {n}",
     along="이 방향으로",
     against="반대 방향으로",
+    suggested_step="제안된 연결",
+    accepted_step="승인된 연결",
     subject="주어",
     relation="관계",
     object="대상",
@@ -234,6 +238,8 @@ EN = AskWords(
     path_step="Path {n}",
     along="points this way",
     against="points the other way",
+    suggested_step="suggested link",
+    accepted_step="accepted link",
     subject="Subject",
     relation="Relation",
     object="Object",
