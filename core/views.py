@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from core.embed.base import Embedder
 from core.embed.compact import compact
+from core.errors import Busy
 from core.graph.compile import compile_view
 from core.graph.links import Said, holding
 from core.graph.view import Columns, Given, GraphView
@@ -103,6 +104,12 @@ class Views:
     def _fetch(self, scope: Scope, audiences: Sequence[str], kind: str, wanted: list[str]) -> Given:
         """Compacted at once: of floats, one kind's are in memory at a time."""
         found, vectors = self._vectors.fetch(scope.workspace_id, audiences, kind, wanted)
+        if len(found) < len(set(wanted)):
+            raise Busy(
+                "These documents have no vectors of the embedding model {model} yet. The app makes them after "
+                "it starts; `python -m core reembed` does it at once. Then ask again.",
+                model=self._vectors.model,
+            )
         return found, compact(vectors)
 
 

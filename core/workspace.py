@@ -16,9 +16,10 @@ from core.embed.choose import choose_embedder
 from core.errors import PathproofError
 from core.explore.exploring import Exploring
 from core.impact.impacting import Impacting
+from core.ingest.anew import Anew
 from core.ingest.extract.base import Extractor
 from core.ingest.extract.model import ModelExtractor
-from core.ingest.helper import Helper, IngestionHelper
+from core.ingest.helper import Helper, IngestionHelper, Report
 from core.ingest.pipeline import Pipeline, Stores
 from core.ingest.worker import Worker
 from core.keeping import Keeping
@@ -78,8 +79,12 @@ class Pathproof:
         self._helper = helper or Helper(settings)
         self._jobs = Jobs(self.database)
         self.calendar = Calendar(self.database)
+        self.anew = Anew(self.database, vectors, self._helper)
         self._worker = Worker(
-            self._jobs, Pipeline(self.stores, self._helper, self._extractor), self.calendar.turn
+            self._jobs,
+            Pipeline(self.stores, self._helper, self._extractor),
+            self.calendar.turn,
+            self.anew.run_if_needed,
         )
         self._working = False
         self._left_open = data / "open"
@@ -170,6 +175,12 @@ class Pathproof:
         """The projection anew from the register."""
         self.stores.graph.rebuild()
         self.views.forget()
+
+    def reembed(self, report: Report) -> int:
+        """How many texts got their vectors of today's embedding model."""
+        made = self.anew.run(report)
+        self.views.forget()
+        return made
 
     def backup(self, file: Path) -> None:
         backup(self.database, self.stores.files, self.stores.vectors, file)

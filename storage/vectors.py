@@ -231,6 +231,11 @@ class VectorStore:
             key=lambda c: (c.workspace_id, c.audience_key, c.kind),
         )
 
+    def other_models(self) -> bool:
+        """Whether there are vectors of another embedding model."""
+        with self._lock:
+            return any((c.metadata or {}).get("model") != self.model for c in self._all_of_client())
+
     def drop_other_models(self) -> int:
         """Deletes collections made with another embedding model, after everything is embedded anew."""
         with self._lock:

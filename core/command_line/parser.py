@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     verbs.add_parser("worker", help="work through waiting uploads until stopped")
     _json(verbs.add_parser("check", help="verify that everything stored fits together"))
     verbs.add_parser("rebuild", help="make the graph's projection anew from the register")
+    verbs.add_parser("reembed", help="embed everything that has no vector of today's embedding model")
     for verb, what in (
         ("backup", "write everything to FILE"),
         ("restore", "read FILE into an empty data folder"),

@@ -45,6 +45,7 @@ VERBS: dict[str, Callable[[Request], int]] = {
     "graph": exploring.graph,
     "check": upkeep.check,
     "rebuild": upkeep.rebuild,
+    "reembed": upkeep.reembed,
     "backup": upkeep.backup,
 }
 

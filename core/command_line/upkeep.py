@@ -1,4 +1,4 @@
-"""`check`, `rebuild` and `backup`."""
+"""`check`, `rebuild`, `reembed` and `backup`."""
 
 from __future__ import annotations
 
@@ -25,6 +25,22 @@ def check(request: Request) -> int:
 def rebuild(request: Request) -> int:
     request.pathproof.rebuild()
     request.line("The graph was made anew from the register.")
+    return 0
+
+
+def reembed(request: Request) -> int:
+    """Says how far it is on `err`, so that what is printed on `out` is the result alone."""
+    last = -1
+
+    def report(stage: str, done: int, total: int) -> None:
+        nonlocal last
+        tenth = 10 * done // max(total, 1)
+        if tenth > last:
+            last = tenth
+            request.say("err", f"{done} of {total} versions …\n")
+
+    made = request.pathproof.reembed(report)
+    request.line(f"{made} texts were embedded by {request.pathproof.embedder.name}.")
     return 0
 
 

@@ -125,7 +125,9 @@ def _sorted(table: pa.Table, keys: list[str]) -> pa.Table:
 def _place(mentions: pa.Table, passages: pa.Table) -> pa.Table:
     """Mentions of the passages given, with the passage's index, in the order of the text."""
     place = pc.index_in(mentions["passage_id"], value_set=passages["id"])
-    placed = mentions.append_column("passage", place.cast(pa.int32())).filter(pc.is_valid(place))
+    placed = mentions.append_column("passage", place.cast(pa.int32()))
+    if place.null_count:  # rare: a mention's passage is visible when the mention is
+        placed = placed.filter(pc.is_valid(place))
     plain = _plain(placed)
     numbers = [plain[name].to_numpy() for name in ("passage", "start", "end")]
     order = ordered(numbers, lambda rows: _one_piece(plain["id"]).take(pa.array(rows)))

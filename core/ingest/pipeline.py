@@ -14,9 +14,9 @@ from datetime import date
 
 import numpy as np
 
-from core.embed.base import Vectors
 from core.errors import BudgetSpent, ModelError, PathproofError
-from core.ingest.evidence import Texts, evidence_rows, passage_texts, phrase_texts, triple_texts
+from core.ingest.embedding import Embedded, Place, embed_missing, wanted_texts
+from core.ingest.evidence import evidence_rows
 from core.ingest.extract.base import Extractor, Triple
 from core.ingest.helper import IngestionHelper, Report
 from core.ingest.messages import ReadDone
@@ -48,16 +48,6 @@ class Stores:
     vectors: VectorStore
     graph: GraphFile
     keeping: Keeping
-
-
-@dataclass(frozen=True, slots=True)
-class _Embedded:
-    """Vectors of one kind: `texts` are all that the version uses, `ids` those that had none yet."""
-
-    kind: str
-    texts: Texts
-    ids: tuple[str, ...]
-    vectors: Vectors
 
 
 class Pipeline:
@@ -128,40 +118,25 @@ class Pipeline:
             job_id=job.id,
         )
 
-    def _embed(self, new: NewVersion, report: Report) -> tuple[_Embedded, ...]:
+    def _embed(self, new: NewVersion, report: Report) -> tuple[Embedded, ...]:
         """Vectors for what the audience has none of yet, computed before anything is locked."""
-        plan = [
-            (kind, texts, self._missing(new, kind, texts))
-            for kind, texts in (
-                ("passage", passage_texts(new.name, new.passages)),
-                ("triple", triple_texts(new.mentions)),
-                ("phrase", phrase_texts(new.mentions)),
-            )
-        ]
-        # All kinds in one request: the network's threads then wait for each other once.
-        fresh = [texts.only(missing) for _, texts, missing in plan]
-        vectors = self._helper.embed(tuple(text for part in fresh for text in part.texts), report)
-        cuts = np.cumsum([len(part.texts) for part in fresh])[:-1]
-        return tuple(
-            _Embedded(kind, texts, part.ids, rows)
-            for (kind, texts, _), part, rows in zip(plan, fresh, np.split(vectors, cuts), strict=True)
-        )
+        place = Place(new.workspace_id, ids.audience_key(new.audience))
+        wanted = wanted_texts(new.name, new.passages, new.mentions)
+        return embed_missing(self._stores.vectors, self._helper, place, wanted, report)
 
-    def _publish(self, new: NewVersion, embedded: tuple[_Embedded, ...]) -> Published:
+    def _publish(self, new: NewVersion, embedded: tuple[Embedded, ...]) -> Published:
         vectors = {part.kind: (part.ids, part.vectors) for part in embedded}
         with self._stores.vectors.exclusive():
             for part in embedded:
                 # What another document's erasure freed meanwhile is made again.
-                freed = self._missing(new, part.kind, part.texts) - set(part.ids)
+                audience = ids.audience_key(new.audience)
+                left = self._stores.vectors.missing(new.workspace_id, audience, part.kind, part.texts.ids)
+                freed = frozenset(left) - set(part.ids)
                 if freed:
                     again = part.texts.only(freed)
                     made = self._helper.embed(again.texts, _silent)
                     vectors[part.kind] = (part.ids + again.ids, np.concatenate([part.vectors, made]))
             return self._stores.keeping.publish(new, vectors, new.uploaded_by)
-
-    def _missing(self, new: NewVersion, kind: str, texts: Texts) -> frozenset[str]:
-        audience = ids.audience_key(new.audience)
-        return frozenset(self._stores.vectors.missing(new.workspace_id, audience, kind, texts.ids))
 
 
 def _day(text: object) -> date | None:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from core.errors import PathproofError, parts_of
-from core.ingest.helper import Cancelled
+from core.ingest.helper import Cancelled, Report
 from core.ingest.pipeline import Pipeline
 from storage.errors import LeaseLost, StorageError
 from storage.jobs import Jobs, Lease
@@ -29,11 +29,19 @@ class Stopping(Cancelled):
 class Worker:
     """`run_next` does one job in the caller's thread; `start` does all that come, in a thread of its own."""
 
-    def __init__(self, jobs: Jobs, pipeline: Pipeline, between: Callable[[], None] = lambda: None) -> None:
-        """`between` is called between two jobs, and now and then while there is none."""
+    def __init__(
+        self,
+        jobs: Jobs,
+        pipeline: Pipeline,
+        between: Callable[[], None] = lambda: None,
+        first: Callable[[Report], object] = lambda report: None,
+    ) -> None:
+        """`between` is called between two jobs, and now and then while there is none; `first` is done by the
+        thread before any job."""
         self._jobs = jobs
         self._pipeline = pipeline
         self._between = between
+        self._first = first
         self._ended = threading.Event()
         self._woken = threading.Event()
         self._thread: threading.Thread | None = None
@@ -72,6 +80,12 @@ class Worker:
         self._ended.wait(0.1)
 
     def _work(self) -> None:
+        try:
+            self._first(self._unless_ended)
+        except Stopping:
+            return
+        except Exception:  # said by what stays undone; uploads go on
+            LOG.exception("ingestion: what comes before the first job failed")
         while not self._ended.is_set():
             try:
                 self._between()
@@ -81,6 +95,10 @@ class Worker:
                 LOG.exception("ingestion: the next job could not be taken")
             self._woken.wait(IDLE)
             self._woken.clear()
+
+    def _unless_ended(self, stage: str, done: int, total: int) -> None:
+        if self._ended.is_set():
+            raise Stopping
 
     def _do(self, lease: Lease) -> None:
         job = lease.job
