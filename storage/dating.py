@@ -60,8 +60,9 @@ def begin_period(connection: Connection, version_id: str, revision: int, period:
 
 
 def said_days(period: Period) -> dict[str, object]:
-    """For the audit's detail: `from` and `until`, where they are stated."""
-    named = {"from": period.values()["valid_from"], "until": period.values()["valid_until"]}
+    """For the audit: where they are stated."""
+    days = period.values()
+    named = {"in effect from": days["valid_from"], "in effect until": days["valid_until"]}
     return {name: stated for name, stated in named.items() if stated}
 
 
@@ -112,7 +113,7 @@ class Dating:
             begin_period(connection, version_id, revision, period)
             detail: dict[str, object] = {"version": number, **said_days(period)}
             if was:
-                detail["before"] = [stated or "–" for stated in was.values()]
+                detail["days before"] = [stated or "–" for stated in was.values()]
             at = self._database.now()
             commit.record(connection, workspace_id, revision, document_id, "dated", at, actor, detail)
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from pages.parts.plain import plain
 from pages.session import Here
 
-_COLOURS = {"current": "green", "superseded": "orange", "retired": "gray", "erased": "gray"}
+_COLOURS = {
+    "current": "green",
+    "superseded": "orange",
+    "upcoming": "blue",
+    "expired": "orange",
+    "retired": "gray",
+    "erased": "gray",
+}
 
 
 def state_mark(where: Here, state: str) -> str:
@@ -17,3 +26,12 @@ def state_mark(where: Here, state: str) -> str:
 def version_mark(where: Here, number: int) -> str:
     """Markdown."""
     return f":blue-badge[{where.words.ask.version.format(n=number)}]"
+
+
+def effect_text(where: Here, first: date | None, last: date | None) -> str:
+    """When a version is in effect, as plain text; "" where it states no day."""
+    words = where.words.versions
+    if first is None and last is None:
+        return ""
+    said = words.from_until if first and last else words.from_day if first else words.until_day
+    return said.format(first=first, last=last)

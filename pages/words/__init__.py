@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pages.words import (
+    access,
     ask,
     documents,
     examples,
@@ -16,7 +17,9 @@ from pages.words import (
     places,
     refusals,
     review,
+    versions,
 )
+from pages.words.access import AccessWords
 from pages.words.ask import AskWords
 from pages.words.documents import DocumentWords
 from pages.words.examples import ExampleWords
@@ -29,6 +32,7 @@ from pages.words.people import ActivityWords, PeopleWords
 from pages.words.places import PlaceWords
 from pages.words.refusals import RefusalWords
 from pages.words.review import ReviewWords
+from pages.words.versions import VersionWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class Words:
     refusals: RefusalWords
     graph: GraphWords
     impact: ImpactWords
+    versions: VersionWords
+    access: AccessWords
 
 
 _ALL: dict[Language, Words] = {
@@ -63,6 +69,8 @@ _ALL: dict[Language, Words] = {
         refusals.KO,
         graph.KO,
         impact.KO,
+        versions.KO,
+        access.KO,
     ),
     "en": Words(
         frame.EN,
@@ -78,6 +86,8 @@ _ALL: dict[Language, Words] = {
         refusals.EN,
         graph.EN,
         impact.EN,
+        versions.EN,
+        access.EN,
     ),
 }
 

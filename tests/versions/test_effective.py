@@ -145,7 +145,7 @@ def test_days_are_for_editors_who_can_read_the_document_and_stand_in_the_audit(d
     assert (line.action, line.subject, line.detail) == (
         "document dated",
         document,
-        {"version": 1, "from": "2090-06-01"},
+        {"version": 1, "in effect from": "2090-06-01"},
     )
 
 
