@@ -71,6 +71,8 @@ def pages_for(where: Here) -> list[st.Page]:
     if where.at_least(Role.REVIEWER):
         title = where.words.review.title
         found.append(st.Page("review.py", title=title, icon=":material/rate_review:", url_path="review"))
+        title = where.words.links.title
+        found.append(st.Page("links.py", title=title, icon=":material/add_link:", url_path="links"))
     if where.at_least(Role.ADMIN):
         found += [
             st.Page("people.py", title=words.people, icon=":material/group:", url_path="people"),

@@ -7,7 +7,7 @@ from typing import Literal
 
 import streamlit as st
 
-from core.retrieve.base import BACKWARD
+from core.retrieve.base import ALIKE, BACKWARD, SAME
 from pages.parts.web import code
 from pages.words.ask import AskWords
 
@@ -42,7 +42,7 @@ def path(
     steps = zip(
         relations,
         sources,
-        kinds or ("fact",) * len(relations),
+        kinds or [_kind(relation) for relation in relations],
         quotes or ("",) * len(relations),
         strict=True,
     )
@@ -51,11 +51,17 @@ def path(
     _component(key=key, data=data, on_cite_change=chosen)
 
 
+def _kind(relation: str) -> Kind:
+    if not relation.startswith(ALIKE):
+        return "fact"
+    return "accepted" if relation == SAME else "suggested"
+
+
 def _hop(words: AskWords, relation: str, source: int, kind: Kind, quote: str) -> dict[str, object]:
     back = relation.startswith(BACKWARD)
     marks = {"fact": "", "suggested": words.suggested_step, "accepted": words.accepted_step}
     return {
-        "relation": relation.removeprefix(BACKWARD),
+        "relation": ALIKE.strip() if relation.startswith(ALIKE) else relation.removeprefix(BACKWARD),
         "way": words.against if back else words.along,
         "back": back,
         "c": source,

@@ -12,6 +12,7 @@ from pages.words import (
     frame,
     graph,
     impact,
+    links,
     moments,
     people,
     places,
@@ -27,6 +28,7 @@ from pages.words.frame import AccountWords, FrameWords
 from pages.words.graph import GraphWords
 from pages.words.impact import ImpactWords
 from pages.words.language import Language
+from pages.words.links import LinkWords
 from pages.words.moments import MomentWords
 from pages.words.people import ActivityWords, PeopleWords
 from pages.words.places import PlaceWords
@@ -52,6 +54,7 @@ class Words:
     impact: ImpactWords
     versions: VersionWords
     access: AccessWords
+    links: LinkWords
 
 
 _ALL: dict[Language, Words] = {
@@ -71,6 +74,7 @@ _ALL: dict[Language, Words] = {
         impact.KO,
         versions.KO,
         access.KO,
+        links.KO,
     ),
     "en": Words(
         frame.EN,
@@ -88,6 +92,7 @@ _ALL: dict[Language, Words] = {
         impact.EN,
         versions.EN,
         access.EN,
+        links.EN,
     ),
 }
 

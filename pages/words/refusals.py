@@ -19,6 +19,7 @@ _KINDS = {
     "version": "판",
     "passage": "단락",
     "path": "경로",
+    "link": "연결",
     "answer": "답",
     "list": "목록",
     "claim": "주장",
@@ -144,6 +145,10 @@ _REVIEW = {
     "One or two people can be asked for.": "한 사람이나 두 사람으로 정할 수 있습니다.",
     "Only reviewers, editors and admins of this workspace can do this.": "이 작업 공간의 검토자와 편집자와 관리자만 할 수 "
     "있습니다.",
+    "{policy!r} is no policy: choose {known}.": "{policy!r}은(는) 없는 방침입니다. {known} 중에서 고르세요.",
+    "{verdict!r} is no verdict: choose {known}.": "{verdict!r}은(는) 없는 판단입니다. {known} 중에서 고르세요.",
+    "No link is chosen.": "고른 연결이 없습니다.",
+    "{n} links at once; {most} are the limit.": "한 번에 {most}개까지 판단할 수 있는데 {n}개를 골랐습니다.",
 }
 
 _IMPACT = {
