@@ -43,6 +43,8 @@ class Gate:
     by: str
     key: str
     verdict: Verdict = "none"
+    sides: tuple[str, str] = ("", "")
+    """The phrases that the sentences are about, of either module."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,4 +164,5 @@ def made_gate(
     ]
     key = link_key("gate", sides[0], sides[1], (sentence.text for sentence in sentences))
     verdict = verdict_of(view.link_verdicts, key)
-    return Gate(*pair, direction, confidence, tuple(sentences), by, key, verdict)
+    shown = (sides[0].replace("\x1f", ", "), sides[1].replace("\x1f", ", "))
+    return Gate(*pair, direction, confidence, tuple(sentences), by, key, verdict, shown)

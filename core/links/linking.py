@@ -13,9 +13,9 @@ from core.embed.base import Embedder
 from core.errors import BadInput, NotAllowed
 from core.graph.gates import Gates
 from core.graph.view import GraphView
+from core.links.grounds import grounds
 from core.links.queue import queue_of, suggestions_of
 from core.links.reach import reach_of
-from core.links.suggesting import grounds
 from core.links.suggestion import Queue, Rank, Reach, Suggestion
 from core.people import People
 from core.retrieve.base import Question
@@ -168,9 +168,8 @@ class Linking:
         return woven.modules, woven.judgements.gates
 
     def _new(self, view: GraphView, one: Suggestion) -> NewVerdict:
-        held = grounds(view, one.quotes)
-        found = tuple(Ground(text, documents, side) for side, text, documents in held)
-        return NewVerdict(one.key, one.kind, one.first, one.second, found)
+        found = tuple(Ground(text, documents, side) for side, text, documents in grounds(view, one))
+        return NewVerdict(one.key, one.kind, *one.named, found)
 
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
         """Before anything is looked up, so that a reader learns nothing by trying."""

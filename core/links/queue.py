@@ -59,7 +59,7 @@ def _with_words(
     said = holding.get(one.key)
     if said is not None:
         return replace(one, said=opinion(said))
-    before = rejected.get(_sides(one.kind, one.first, one.second))
+    before = rejected.get(_sides(one.kind, *one.named))
     return replace(one, earlier=opinion(before)) if before is not None else one
 
 

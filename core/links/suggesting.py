@@ -7,7 +7,7 @@ reading is no part of a view any more: it comes back out of what they said (core
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 import pyarrow as pa
@@ -83,6 +83,7 @@ def of_gates(view: GraphView, modules: Modules, gates: Gates) -> Iterator[Sugges
                 "connective" if gate.by == "connectives" else "model", gate.confidence, (gate.direction,)
             ),
             used=is_open(gate, view.only_accepted),
+            sides=gate.sides,
         )
 
 
@@ -107,18 +108,6 @@ def of_readings(view: GraphView) -> Iterator[Suggestion]:
         )
 
 
-def grounds(view: GraphView, quotes: Iterable[Quote]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """(side, sentence, documents of the view that hold it) of each sentence."""
-    wanted = dict.fromkeys((quote.side, quote.text) for quote in quotes)
-    held: dict[str, set[str]] = defaultdict(set)
-    columns = (view.passages[name].to_pylist() for name in ("document_id", "text"))
-    for document, text in zip(*columns, strict=True):
-        for _, sentence in wanted:
-            if sentence in text:
-                held[sentence].add(document)
-    return [(side, text, tuple(sorted(held[text]))) for side, text in wanted]
-
-
 def _doubtful(view: GraphView) -> list[int]:
     if not view.mentions.num_rows:
         return []
@@ -130,27 +119,21 @@ def _doubtful(view: GraphView) -> list[int]:
 
 
 def _quotes_of_phrases(view: GraphView, phrases: list[int]) -> dict[int, list[ViewMention]]:
-    """For each phrase a few mentions that name it: of different documents first, facts before others."""
+    """For each phrase a few sentences that name it: facts before others, the shortest first. Which they are goes by
+    their own words alone, so that a sentence of one document pushes out none of another by where it stands."""
     names = pa.array([view.phrases[phrase] for phrase in phrases], pa.string())
-    found: dict[int, list[tuple[tuple[int, int, int], int]]] = defaultdict(list)
-    documents = view.passages["document_id"].to_pylist()
+    quotes = view.mentions["quote"]
+    found: dict[int, dict[str, tuple[bool, int]]] = defaultdict(dict)
     for column in ("subject_key", "object_key"):
-        places = pc.index_in(view.mentions[column], value_set=names).to_pylist()
-        for row, place in enumerate(places):
-            if place is not None:
-                found[phrases[place]].append(((0, int(view.mention_triple[row] < 0), row), row))
+        places = pc.index_in(view.mentions[column], value_set=names)
+        for row in np.flatnonzero(pc.is_valid(places).to_numpy(zero_copy_only=False)).tolist():
+            phrase, quote = phrases[places[row].as_py()], str(quotes[row].as_py())
+            said = (bool(view.mention_triple[row] < 0), row)
+            found[phrase][quote] = min(said, found[phrase].get(quote, said))
     chosen: dict[int, list[ViewMention]] = {}
-    for phrase, rows in found.items():
-        seen: dict[str, int] = defaultdict(int)
-        ranked = []
-        for (_, flagged, row), at in sorted(rows):
-            document = documents[int(view.mentions["passage"][row].as_py())]
-            ranked.append((seen[document], flagged, row, at))
-            seen[document] += 1
-        picked = [view.mention(at) for *_, at in sorted(ranked)]
-        chosen[phrase] = list({mention.quote: mention for mention in reversed(picked)}.values())[::-1][
-            :QUOTES
-        ]
+    for phrase, texts in found.items():
+        order = sorted(texts, key=lambda text: (texts[text][0], len(text), text))
+        chosen[phrase] = [view.mention(texts[text][1]) for text in order[:QUOTES]]
     return chosen
 
 

@@ -69,8 +69,8 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """`first` and `second` name the sides. `used`: it serves searches now. `earlier`: it was rejected on other
-    evidence than it has now."""
+    """`first` and `second` name the sides, `sides` what of that is kept with a verdict: nothing but what the quotes
+    say. `used`: it serves searches now. `earlier`: it was rejected on other evidence than it has now."""
 
     key: str
     kind: Kind
@@ -81,6 +81,11 @@ class Suggestion:
     used: bool
     said: Opinion | None = None
     earlier: Opinion | None = None
+    sides: tuple[str, str] = ("", "")
+
+    @property
+    def named(self) -> tuple[str, str]:
+        return self.sides if any(self.sides) else (self.first, self.second)
 
     @property
     def state(self) -> Verdict:

@@ -58,6 +58,7 @@ KO = MomentWords(
         "restored": "{name} 다시 사용",
         "retagged": "{name} 읽을 사람 바뀜",
         "erased": "{name}",
+        "links": "연결을 판단함",
     },
 )
 
@@ -91,5 +92,6 @@ EN = MomentWords(
         "restored": "{name} restored",
         "retagged": "{name}, readers changed",
         "erased": "{name}",
+        "links": "links judged",
     },
 )

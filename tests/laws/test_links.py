@@ -23,7 +23,7 @@ from tests.laws.views import view_bytes
 from tests.world import World
 
 pytestmark = pytest.mark.slow
-RARE = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+RARE = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 
 SENTENCES = (
     "Hanbit Lighting supplies the stage lamp.",
@@ -67,8 +67,9 @@ ACTS = st.lists(
 
 
 def content(one: Suggestion) -> tuple[Any, ...]:
-    """What a suggestion is, whatever else was said of it: the same in both worlds when nothing hidden is in it."""
-    quotes = sorted((quote.side, quote.text, quote.document) for quote in one.quotes)
+    """What a suggestion says: the same in both worlds when nothing hidden is in it. A sentence may stand in several
+    documents."""
+    quotes = sorted((quote.side, quote.text) for quote in one.quotes)
     return one.kind, one.first, one.second, one.key, tuple(quotes)
 
 
@@ -101,7 +102,7 @@ def all_that_is_seen(world: World, member: str) -> str:
         ],
         "reach": [linking.reach(member, place, one.key).to_json() for one in queue.suggestions],
     }
-    for one in queue.suggestions[:2]:
+    for one in queue.suggestions[:1]:
         seen[f"ranks {one.key}"] = told(
             lambda one=one: [  # type: ignore[misc]
                 rank.to_json()
@@ -113,8 +114,8 @@ def all_that_is_seen(world: World, member: str) -> str:
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", text)
 
 
-def readable_alone(one: tuple[Any, ...], readable: set[str]) -> bool:
-    return all(document in readable for _, _, document in one[4])
+def readable_alone(one: tuple[Any, ...], visible: list[Paper]) -> bool:
+    return all(any(text in paper.text for paper in visible) for _, text in one[4])
 
 
 @RARE
@@ -126,7 +127,6 @@ def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
     with tempfile.TemporaryDirectory() as folder:
         full = build(Path(folder) / "full", documents)
         bare = build(Path(folder) / "bare", visible)
-        readable = {d.id for d in bare.pathproof.administration.documents(bare.workspace_id)}
         keepers, watchers = [], []
         for world in (full, bare):
             keepers.append(world.member("keeper", ["blue", "red"], Role.ADMIN))
@@ -141,7 +141,7 @@ def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
             shown = [
                 content(one)
                 for one in full.pathproof.linking.queue(keepers[0], full.workspace_id).suggestions
-                if hidden != readable_alone(content(one), readable)
+                if hidden != readable_alone(content(one), visible)
             ]
             if shown:
                 wanted = shown[number % len(shown)]
