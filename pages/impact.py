@@ -165,10 +165,10 @@ def _looked(where: Here, screen: Screen) -> None:
     rows = [Row(row, None) for row in found.rows]
     _summary(where, found)
     if where.at_least(Role.REVIEWER) and rows:
-        left, right = st.columns([1, 3], vertical_alignment="center")
-        if left.button(words.keep, key="impact-keep", type="primary", icon=":material/playlist_add_check:"):
-            _keep(where, screen, start)
-        right.caption(words.keep_help)
+        with st.container(horizontal=True, vertical_alignment="center", key="impact-keeping"):
+            if st.button(words.keep, key="impact-keep", type="primary", icon=":material/playlist_add_check:"):
+                _keep(where, screen, start)
+            st.caption(words.keep_help)
     _rows(where, screen, rows, may=False)
 
 
