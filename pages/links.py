@@ -148,7 +148,7 @@ def _preview(where: Here, screen: Screen, one: Suggestion) -> None:
 
     @st.dialog(words.preview, width="large", on_dismiss=closed)
     def opened() -> None:
-        between = words.between[one.kind] or "↔"
+        between = words.between.get(one.kind, "↔")
         st.markdown(f"**{plain(one.first, 300)}** {between} **{plain(one.second, 300)}**")
         linking = service.pathproof().linking
         try:

@@ -64,7 +64,7 @@ def _card(where: Here, one: Suggestion) -> dict[str, object]:
         "kindWord": words.kinds[one.kind],
         "first": shown(one.first),
         "second": shown(one.second),
-        "between": words.between[one.kind],
+        "between": words.between.get(one.kind, ""),
         "state": one.state,
         "stateWord": words.states[one.state],
         "why": why(where, one),

@@ -48,9 +48,7 @@ class LinkWords:
     not_ranked: str
     no_change: str
     opposed: str
-    opposed_line: str
     opposed_accepted: str
-    open_other: str
 
 
 KO = LinkWords(
@@ -66,7 +64,7 @@ KO = LinkWords(
         "mention": "읽은 내용",
     },
     states={"none": "제안", "accepted": "받아들임", "rejected": "거절됨"},
-    between={"synonym": "≈", "gate": "→", "mention": "·", "contradiction": ""},
+    between={"synonym": "≈", "gate": "→", "mention": "·"},
     why={
         "alike": "표기나 뜻이 비슷합니다(비슷함 {n}).",
         "connective": "원인을 나타내는 말로 이어진 문장이 있습니다. 글에서 짐작한 것이며 인과의 증명이 아닙니다.",
@@ -118,9 +116,7 @@ KO = LinkWords(
     not_ranked="–",
     no_change="순위가 달라지지 않습니다.",
     opposed="다르게 말하는 문서가 있습니다",
-    opposed_line="출처 {n}: “{quote}” ↔ 출처 {m}: “{other}”",
     opposed_accepted="사람이 확인함",
-    open_other="출처 {n} 열기",
 )
 
 EN = LinkWords(
@@ -136,7 +132,7 @@ EN = LinkWords(
         "mention": "Reading",
     },
     states={"none": "Suggested", "accepted": "Accepted", "rejected": "Rejected"},
-    between={"synonym": "≈", "gate": "→", "mention": "·", "contradiction": ""},
+    between={"synonym": "≈", "gate": "→", "mention": "·"},
     why={
         "alike": "Alike in spelling or meaning (likeness {n}).",
         "connective": "Sentences join the two by a causal word. Judged from text, not proof of cause.",
@@ -185,7 +181,5 @@ EN = LinkWords(
     not_ranked="–",
     no_change="No rank would change.",
     opposed="Another document says otherwise",
-    opposed_line="Source {n}: “{quote}” ↔ source {m}: “{other}”",
     opposed_accepted="confirmed by a person",
-    open_other="Open source {n}",
 )
