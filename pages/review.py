@@ -16,6 +16,7 @@ from pages import service, session
 from pages.parts import act, replaying, reviewed
 from pages.parts.judging import Judge, Remove, judging
 from pages.parts.missed import missed
+from pages.parts.opposed import opposed
 from pages.parts.plain import plain
 from pages.parts.refused import refused
 from pages.parts.verdicts import state_badge
@@ -137,6 +138,7 @@ def _one(where: Here, screen: Screen) -> None:
     if seen.claims:
         st.caption(words.keys_help if may else "")
         judging(where, seen, f"judging-{seen.id}", *(_acts(where, screen, seen) if may else (None, None)))
+    opposed(where, seen.answer, f"review-{seen.id}")
     if may:
         missed(where, seen)
     _paths(where, screen, seen, may)

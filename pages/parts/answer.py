@@ -7,6 +7,7 @@ import streamlit as st
 from core.answer.answer import Answer
 from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
+from pages.parts.opposed import opposed
 from pages.parts.plain import plain
 from pages.parts.reading import Block, cited, reading
 from pages.parts.refused import sentence
@@ -57,6 +58,7 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
         ]
     if blocks:
         reading(blocks, key=f"{key}-text", selected=chosen.number, on_cite=chosen.choose)
+    opposed(where, answer, key, chosen.number, chosen.choose)
     if answer.degraded:
         named = " · ".join(plain(name) for name in answer.degraded)
         st.warning(f"**{where.words.ask.degraded}:** {named}", icon=":material/report:")
