@@ -34,7 +34,7 @@ def _any(words: list[str]) -> str:
 _UNIT = _any(
     [unit.casefold() for unit in (*UNITS, *CODES, *_KOREAN_PARTS, "v", "w", "kw", "hz", "db", "°c", "℃")]
 )
-_AMOUNT = rf"\d[\d.,:/+\-–~]*\s*(?:억|만|천|백|million|billion|thousand)?\s*(?:{_UNIT})?([^\pL]|$)"
+_AMOUNT = rf"\d[\d.,:/+\-–~]*\s*(?:[십백천만억조]+|million|billion|thousand)?\s*(?:{_UNIT})?([^\pL]|$)"
 _WORDS = rf"(^|[^\pL])(?:{_any((_DATES + ' ' + _BOUNDS).split())})([^\pL]|$)"
 
 
