@@ -7,6 +7,7 @@ import streamlit as st
 from core.errors import PathproofError
 from core.people import Membership, token_hash
 from pages import service, session
+from pages.parts import readers
 from pages.parts.plain import plain
 from pages.parts.refused import refused
 from pages.parts.when import moment
@@ -20,6 +21,7 @@ def drawn() -> None:
     st.title(words.title)
     with st.container(width=640):
         _access(where)
+        _looked(where)
         _language(where)
         _password(where)
         _sessions(where)
@@ -32,6 +34,23 @@ def _access(where: Here) -> None:
     st.subheader(words.your_access)
     held = sorted(where.member.tags - {EVERYONE})
     st.markdown(" ".join(f":gray-badge[{plain(tag, 40)}]" for tag in held) or words.no_tags)
+
+
+def _looked(where: Here) -> None:
+    """What one can read oneself, and which admins saw it with one's eyes."""
+    words, pathproof = where.words.access, service.pathproof()
+    shown = st.expander(words.mine, icon=":material/visibility:", key="my-reading", on_change="rerun")
+    if shown.open:
+        with shown:
+            found = pathproof.readers.of_person(where.user.id, where.workspace_id, where.user.id)
+            readers.of_person(where, found, "my-reading-table")
+    st.subheader(words.looked)
+    st.caption(words.looked_lead)
+    looked = pathproof.seeing.looked(where.user.id, where.workspace_id)
+    if not looked:
+        st.markdown(words.looked_none)
+    for one in looked:
+        st.markdown("- " + words.looked_line.format(name=plain(one.by or "–", 60), when=moment(one.at)))
 
 
 def _language(where: Here) -> None:

@@ -93,18 +93,26 @@ def _ask(where: Here, screen: Screen, question: str, strategy: str, as_of: AsOf)
     except PathproofError as error:
         screen.refused, screen.unsent = error, question
         return
-    events = service.pathproof().asking.stream(where.user.id, where.workspace_id, text, strategy, as_of)
-    screen.asking, screen.answer_id, screen.refused = Asking(where.user.id, text, events), "", None
+    pathproof, user, place = service.pathproof(), where.user.id, where.workspace_id
+    events = pathproof.asking.stream(user, place, text, strategy, as_of)
+    asking = Asking(
+        where.person.id, text, events, lambda passages: pathproof.documents.may_read(user, place, passages)
+    )
+    screen.asking, screen.answer_id, screen.refused = asking, "", None
 
 
 def _under_way(where: Here, screen: Screen) -> None:
     asking = screen.asking
     assert asking is not None
-    if asking.done.is_set() and asking.answer is not None:
+    holds = asking.holds()
+    if asking.done.is_set() and asking.answer_id:
         screen.show(asking.answer_id)
         _kept_answer(where, screen)
         return
     _heading(asking.question)
+    if holds and asking.done.is_set() and asking.answer is not None:
+        _unkept_answer(where, screen, asking.answer, asking.id)
+        return
     if asking.done.is_set():
         answer_part.unfinished(where, asking)
         return
@@ -126,8 +134,9 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         return
     answer: Answer = kept_answer.answer
     _heading(kept_answer.question)
-    asked_at = moment(kept_answer.asked_at)
-    st.caption(where.words.moments.asked.format(when=asked_at, n=answer.revision))
+    asked_at, moments_ = moment(kept_answer.asked_at), where.words.moments
+    asked_of = moments_.asked_of_day if answer.day else moments_.asked
+    st.caption(asked_of.format(when=asked_at, n=answer.revision, day=answer.day))
     key = f"answer-{screen.answer_id}"
     left, right = st.columns([5, 6], gap="large")
     with left:
@@ -141,6 +150,17 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         act.acting(where, reviewing.standing(where.user.id, where.workspace_id, screen.answer_id), key)
     with right:
         evidence.tabs(where, answer, screen.chosen, key, kept_answer.closed)
+
+
+def _unkept_answer(where: Here, screen: Screen, answer: Answer, name: str) -> None:
+    """Of an admin who sees as a member. `Asking.holds` has just said that both may read all of it."""
+    told = where.words.access.unsaved.format(name=plain(where.user.name, 60))
+    st.caption(f":material/visibility: {told}")
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        answer_part.finished(where, answer, screen.chosen, f"answer-{name}")
+    with right:
+        evidence.tabs(where, answer, screen.chosen, f"answer-{name}")
 
 
 def _nothing_yet(where: Here, any_yet: bool) -> None:

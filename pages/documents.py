@@ -83,7 +83,7 @@ def one(where: Here, row: DocumentRow) -> None:
         st.rerun()
     tags.markdown(audience.label(where, row.audience))
     version.markdown(where.words.ask.version.format(n=row.version))
-    state.markdown(state_mark(where, row.state))
+    state.markdown(state_mark(where, row.standing))
     date.caption(moment(row.uploaded_at))
 
 

@@ -37,6 +37,7 @@ def frame() -> None:
     page = st.navigation(pages_for(where), position="sidebar")
     st.logo(LOGO, size="large")
     address.came_to(page.url_path)
+    banner(where)
     page.run()
     signed_in(where)
 
@@ -68,6 +69,8 @@ def pages_for(where: Here) -> list[st.Page]:
     ]
     title = where.words.impact.title
     found.append(st.Page("impact.py", title=title, icon=":material/account_tree:", url_path="impact"))
+    if where.seer is not None:
+        return found[:2]
     if where.at_least(Role.REVIEWER):
         title = where.words.review.title
         found.append(st.Page("review.py", title=title, icon=":material/rate_review:", url_path="review"))
@@ -86,11 +89,30 @@ def pages_for(where: Here) -> list[st.Page]:
     ]
 
 
+def banner(where: Here) -> None:
+    """Above every page while an admin sees as a member."""
+    words = where.words.access
+    if st.session_state.pop(Keys.EYES_ENDED, False):
+        st.warning(words.ended, icon=":material/visibility_off:")
+    if where.seer is None:
+        return
+    with st.container(key="seeing-as", border=True, horizontal=True, vertical_alignment="center"):
+        told = words.banner.format(name=plain(where.user.name, 60))
+        st.markdown(f":material/visibility: **{told}**", width="stretch")
+        st.button(
+            words.stop,
+            key="stop-seeing",
+            icon=":material/close:",
+            on_click=session.see_as_oneself,
+            args=(where.seer,),
+        )
+
+
 def signed_in(where: Here) -> None:
     words = where.words.frame
     with st.sidebar.container(key="signed-in"):
-        role = words.roles[where.member.role]
-        st.caption(words.signed_in_as.format(name=plain(where.user.name), role=role))
+        role = words.roles[Role.ADMIN if where.seer else where.member.role]
+        st.caption(words.signed_in_as.format(name=plain(where.person.name), role=role))
         st.button(
             words.sign_out,
             key="sign-out",

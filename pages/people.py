@@ -8,7 +8,7 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service, session
-from pages.parts import tags
+from pages.parts import readers, tags
 from pages.parts.plain import plain
 from pages.parts.refused import refused
 from pages.session import Here, kept
@@ -118,6 +118,28 @@ def _one(where: Here, member: MemberRow) -> None:
         reads.markdown(" ".join(f":gray-badge[{plain(tag, 40)}]" for tag in held) or words.people.no_tags)
         with edit.popover(words.people.edit, width="stretch"):
             _edit(where, member, mine)
+        _reads(where, member, mine)
+
+
+def _reads(where: Here, member: MemberRow, mine: bool) -> None:
+    """What this person can read, asked for when it is unfolded; and the way to see as they do."""
+    words = where.words.access
+    key = f"reads-{member.user_id}"
+    shown = st.expander(words.reads, icon=":material/visibility:", key=key, on_change="rerun")
+    if not shown.open:
+        return
+    with shown:
+        found = service.pathproof().readers.of_person(where.user.id, where.workspace_id, member.user_id)
+        readers.of_person(where, found, f"{key}-table")
+        if mine:
+            return
+        pressed = st.button(
+            words.see_as, key=f"see-as-{member.user_id}", icon=":material/visibility:", help=words.see_as_help
+        )
+        st.caption(words.see_as_help)
+    if pressed:
+        session.see_as(where, member.user_id)
+        st.switch_page("ask.py")
 
 
 def _edit(where: Here, member: MemberRow, mine: bool) -> None:

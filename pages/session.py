@@ -12,6 +12,7 @@ from typing import NoReturn, TypeVar
 
 import streamlit as st
 
+from core.errors import PathproofError
 from core.people import Membership
 from pages import service
 from pages.door.cookies import SESSION, WORKSPACE
@@ -32,13 +33,26 @@ class Keys:
     """Why one is on the way to the sign-in page: `out` after signing out."""
     MOVE = "move"
     """A workspace to go to at the next rerun: a widget's own key cannot be set once it is drawn."""
+    EYES = "eyes"
+    """(workspace, member) as whom an admin sees: ends with this page's session, at the latest by signing out."""
+    EYES_ENDED = "eyes-ended"
+    """True where that ended by itself, until it has been said."""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
+    """`user` is who reads. While an admin sees as a member that is nobody's own id (`storage.seeing`), and
+    `seer` is the admin."""
+
     user: UserRow
     member: Membership
     language: Language
+    seer: UserRow | None = None
+
+    @property
+    def person(self) -> UserRow:
+        """Who sits there."""
+        return self.seer or self.user
 
     @property
     def words(self) -> Words:
@@ -89,7 +103,45 @@ def here() -> Here:
     room = next((room for room in rooms if room.workspace_id == chosen), rooms[0] if rooms else None)
     if room is None:
         st.stop()
-    return Here(person, room, language())
+    return _through_eyes(person, room) or Here(person, room, language())
+
+
+def _through_eyes(person: UserRow, room: Membership) -> Here | None:
+    """As the member whom this admin chose, asked anew; None where nobody was chosen or it is over."""
+    workspace_id, member_id = st.session_state.get(Keys.EYES) or ("", "")
+    if not member_id:
+        return None
+    if workspace_id != room.workspace_id:
+        see_as_oneself(person)
+        return None
+    try:
+        viewer, member = service.pathproof().seeing.eyes(person.id, workspace_id, member_id)
+    except PathproofError:
+        see_as_oneself(person)
+        st.session_state[Keys.EYES_ENDED] = True
+        return None
+    return Here(viewer, member, language(), person)
+
+
+def see_as(where: Here, member_id: str) -> None:
+    """Raises what the core refuses."""
+    service.pathproof().seeing.begin(where.person.id, where.workspace_id, member_id)
+    _leave_open_things()
+    st.session_state[Keys.EYES] = (where.workspace_id, member_id)
+
+
+def see_as_oneself(person: UserRow) -> None:
+    """For a button's `on_click` too."""
+    workspace_id, member_id = st.session_state.pop(Keys.EYES, ("", ""))
+    if member_id:
+        service.pathproof().seeing.end(person.id, workspace_id, member_id)
+        _leave_open_things()
+
+
+def _leave_open_things() -> None:
+    """What stands on the screen was got with other eyes."""
+    for key in [key for key in st.session_state if str(key).endswith(":ask")]:
+        del st.session_state[key]
 
 
 def leave() -> NoReturn:
@@ -101,6 +153,9 @@ def leave() -> NoReturn:
 
 def sign_out() -> None:
     """For a button's `on_click`: the run that follows finds the session over, and leaves."""
+    person = user()
+    if person is not None:
+        see_as_oneself(person)
     service.pathproof().people.sign_out(token())
     st.session_state[Keys.WHY] = "out"
 

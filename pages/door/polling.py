@@ -42,6 +42,8 @@ async def asking(request: Request) -> Response:
     until = time.monotonic() + PATIENCE
     while not _is_new(found, at, had_found) and time.monotonic() < until:
         await asyncio.sleep(STEP)
+    if not await to_thread.run_sync(found.holds):
+        return JSONResponse({}, status_code=404, headers=NO_STORE)
     done = found.done.is_set()  # before the text: what came before the end must not be missed
     text = found.text
     return JSONResponse(

@@ -29,7 +29,9 @@ def growing(where: Here, asking: Asking) -> None:
 def unfinished(where: Here, asking: Asking) -> None:
     """What had come stays on the screen, and is called what it is."""
     words = where.words.ask
-    if asking.failed:
+    if asking.closed:
+        st.warning(where.words.access.closed_while_asking, icon=":material/lock:")
+    elif asking.failed:
         why = sentence(where.words, asking.error) if asking.error else where.words.frame.something_failed
         st.error(f"{words.failed} {plain(why, 500)}")
     else:

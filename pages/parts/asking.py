@@ -11,7 +11,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from core.answer.answer import Answer
 from core.answer.asking import AnswerEvent, Finished, Found, Piece
@@ -24,11 +24,21 @@ KEPT_SECONDS = 1800.0
 
 class Asking:
     """`text` grows while the thread reads. Once `done`, either `answer` or `error` says how it ended;
-    with neither, it was stopped, and `text` is what there is."""
+    with neither, it was stopped, and `text` is what there is. `rests_on` are the passages from which it is
+    written: whoever may no longer read them all may not read on (`holds`)."""
 
-    def __init__(self, user_id: str, question: str, events: Iterable[AnswerEvent]) -> None:
+    def __init__(
+        self,
+        user_id: str,
+        question: str,
+        events: Iterable[AnswerEvent],
+        may_read: Callable[[frozenset[str]], bool] = lambda _: True,
+    ) -> None:
+        """`user_id` is the person at the screen. `may_read` is asked at every look."""
         self.id = secrets.token_urlsafe(16)
         self.user_id = user_id
+        self._may_read = may_read
+        self.rests_on: frozenset[str] = frozenset()
         self.question = question
         self.begun = time.monotonic()
         self.text = ""
@@ -37,6 +47,7 @@ class Asking:
         self.answer_id = ""
         self.error: PathproofError | None = None
         self.failed = False
+        self.closed = False
         self.done = threading.Event()
         self._stop = threading.Event()
         self._events = events
@@ -47,6 +58,18 @@ class Asking:
         """Over at once for the person; the stream is closed at its next piece. What has come stays."""
         self._stop.set()
         self.done.set()
+
+    def holds(self) -> bool:
+        """Whether its reader may still read all that it rests on; what had come is forgotten where not."""
+        try:
+            readable = not self.rests_on or self._may_read(self.rests_on)
+        except PathproofError:
+            readable = False
+        if not readable:
+            self.closed = True
+            self.stop()
+            self.text, self.answer = "", None
+        return not self.closed
 
     def _read(self) -> None:
         try:
@@ -67,6 +90,7 @@ class Asking:
 
     def _take(self, event: AnswerEvent) -> None:
         if isinstance(event, Found):
+            self.rests_on = frozenset(passage.passage_id for passage in event.answer.passages)
             self.found = True
         elif isinstance(event, Piece):
             self.text += event.text

@@ -5,15 +5,17 @@ from __future__ import annotations
 import streamlit as st
 
 from pages import service
-from pages.parts import address, audience, moments
-from pages.parts.badges import state_mark, version_mark
+from pages.parts import address, audience, compared, effect, moments, readers
+from pages.parts.badges import effect_text, state_mark, version_mark
 from pages.parts.doing import do
 from pages.parts.plain import plain
 from pages.parts.when import moment, size
 from pages.session import Here
 from storage.records import DocumentRow, DocumentState, Role, VersionRow
 
-UPLOADS = ("added", "replaced")
+FEW = 6
+"""So many readers stand there unfolded."""
+UPLOADS = ("added", "replaced", "scheduled")
 
 
 def opened() -> str:
@@ -36,23 +38,44 @@ def detail(where: Here, row: DocumentRow) -> None:
         st.rerun()
     st.title(plain(row.name, 200))
     about = f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}"
-    st.markdown(f"{state_mark(where, row.state)} {version_mark(where, row.version)} :small[{about}]")
+    st.markdown(f"{state_mark(where, row.standing)} {version_mark(where, row.version)} :small[{about}]")
+    _in_force(where, row)
     st.markdown(f"{words.readable_by}: {audience.label(where, row.audience)}")
     if st.button(
         where.words.impact.rests_on, key="document-impact", icon=":material/account_tree:", type="tertiary"
     ):
         st.switch_page("impact.py", query_params={"impact": f"document.{row.id}"})
     if where.at_least(Role.EDITOR):
-        audience.preview(where, row.audience)
+        _readers(where, row)
     st.subheader(words.versions)
     documents = service.pathproof().documents
     changes = documents.changes_of(where.user.id, where.workspace_id, row.id)
     begun = {change.version: change.number for change in reversed(changes) if change.kind in UPLOADS}
-    for version in documents.history(where.user.id, where.workspace_id, row.id):
+    history = documents.history(where.user.id, where.workspace_id, row.id)
+    for version in history:
         _version(where, version, begun.get(version.number))
+    compared.compare(where, row, history)
     moments.of_document(where, changes)
     if where.at_least(Role.EDITOR):
         _changes(where, row)
+
+
+def _in_force(where: Here, row: DocumentRow) -> None:
+    """Said where it is not the newest version that counts."""
+    words = where.words.versions
+    if row.state == DocumentState.RETIRED or row.in_force == row.version:
+        return
+    if row.in_force is None:
+        st.warning(words.none_in_force, icon=":material/event_busy:")
+    else:
+        st.info(words.in_force.format(n=row.in_force), icon=":material/event:")
+
+
+def _readers(where: Here, row: DocumentRow) -> None:
+    found = service.pathproof().readers.of_document(where.user.id, where.workspace_id, row.id)
+    title = f"{where.words.access.readers} ({len(found)})"
+    with st.expander(title, icon=":material/visibility:", expanded=len(found) <= FEW):
+        readers.of_document(where, found, f"readers-{row.id}")
 
 
 def _version(where: Here, version: VersionRow, revision: int | None) -> None:
@@ -64,8 +87,14 @@ def _version(where: Here, version: VersionRow, revision: int | None) -> None:
             about = f"{where.words.moments.revision.format(n=revision)} · {about}"
         number = where.words.ask.version.format(n=version.number)
         left.markdown(f"**{number}** {state_mark(where, version.state)} :small[{about}]")
+        in_effect = effect_text(where, version.valid_from, version.valid_until)
+        if in_effect:
+            left.markdown(f":material/event: {plain(in_effect)}")
         if version.note:
             left.markdown(plain(version.note))
+        if where.at_least(Role.EDITOR):
+            with right:
+                effect.change(where, version)
         address = f"/original/{where.workspace_id}/{version.id}"
         right.link_button(words.download, address, icon=":material/download:", width="stretch")
 
@@ -117,12 +146,21 @@ def _replace(where: Here, row: DocumentRow) -> None:
     words = where.words.documents
     file = st.file_uploader(words.files, key=f"replace-{row.id}-{row.version}", help=words.files_help)
     note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"replace-note-{row.version}")
+    first, last = effect.days(where, f"replace-{row.id}-{row.version}")
     if st.button(words.upload_button, type="primary", disabled=file is None, key="replace-go") and file:
         documents = service.pathproof().documents
         do(
             where,
             lambda: documents.upload(
-                where.user.id, where.workspace_id, file.name, file.getvalue(), row.audience, row.id, note
+                where.user.id,
+                where.workspace_id,
+                file.name,
+                file.getvalue(),
+                row.audience,
+                row.id,
+                note,
+                first,
+                last,
             ),
             words.uploaded,
             close,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from core.errors import PathproofError
 from core.said import said
 from pages import service
-from pages.parts import audience
+from pages.parts import audience, effect
 from pages.parts.plain import plain, shown
 from pages.parts.refused import sentence
 from pages.session import Here, kept
@@ -75,12 +77,13 @@ def _form(where: Here, turn: Round) -> None:
     if None in replaced.values():
         readers = audience.choose(where, key)
     note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"{key}-note")
+    first, last = effect.days(where, key)
     ready = bool(readers) or None not in replaced.values()
     if not ready:
         st.caption(words.choose_audience)
     if st.button(words.upload_button, type="primary", disabled=not ready, key=f"{key}-go"):
         for index, file in enumerate(files):
-            sent, told = send(where, file, readers, replaced[index], note)
+            sent, told = send(where, file, readers, replaced[index], note, first, last)
             if sent:
                 turn.sent, turn.sentence = turn.sent + 1, told
             else:
@@ -104,9 +107,16 @@ def _same_name(where: Here, file: UploadedFile, key: str) -> DocumentRow | None:
 
 
 def send(
-    where: Here, file: UploadedFile, readers: frozenset[str], replaces: DocumentRow | None, note: str
+    where: Here,
+    file: UploadedFile,
+    readers: frozenset[str],
+    replaces: DocumentRow | None,
+    note: str,
+    first: date | None = None,
+    last: date | None = None,
 ) -> tuple[bool, str]:
-    """(went up, sentence) of what came of one file. A new version keeps the readers of its document."""
+    """(went up, sentence) of what came of one file. A new version keeps the readers of its document; `first`
+    and `last` are its days in effect."""
     documents = service.pathproof().documents
     try:
         receipt = documents.upload(
@@ -117,6 +127,8 @@ def send(
             replaces.audience if replaces else readers,
             replaces.id if replaces else None,
             note,
+            first,
+            last,
         )
     except PathproofError as refused:
         return False, _naming(file.name, sentence(where.words, refused))

@@ -23,7 +23,6 @@ class AccessWords:
     banner: str
     stop: str
     unsaved: str
-    moved: str
     ended: str
     looked: str
     looked_lead: str
@@ -50,7 +49,6 @@ KO = AccessWords(
     banner="{name}의 눈으로 보는 중입니다. 나도 읽을 수 있는 문서만 보입니다. 읽기만 할 수 있고 답은 남지 않습니다.",
     stop="그만 보기",
     unsaved="{name}의 눈으로 본 답입니다. 어디에도 남지 않습니다.",
-    moved="그 사이 읽을 수 있는 것이 바뀌어 답을 닫았습니다. 다시 질문하세요.",
     ended="더는 이 사람의 눈으로 볼 수 없습니다.",
     looked="내 눈으로 본 관리자",
     looked_lead="관리자가 내가 보는 대로 본 때입니다. 관리자도 자기가 읽을 수 있는 문서만 봅니다.",
@@ -78,7 +76,6 @@ EN = AccessWords(
     "no answer is kept.",
     stop="Stop",
     unsaved="An answer as {name} would get it. It is kept nowhere.",
-    moved="What may be read has changed, so this answer was closed. Ask again.",
     ended="You can no longer see as this person.",
     looked="Admins who saw as you",
     looked_lead="When an admin looked at what you see. Admins too see only what they may read themselves.",

@@ -36,7 +36,6 @@ class VersionWords:
     reworded: str
     no_facts: str
     nothing_here: str
-    too_long: str
 
 
 KO = VersionWords(
@@ -70,7 +69,6 @@ KO = VersionWords(
     reworded="같은 사실, 다른 문장",
     no_facts="읽어 낸 사실은 그대로입니다.",
     nothing_here="이 판에는 이 자리에 글이 없습니다.",
-    too_long="바뀐 곳 가운데 앞의 {n}곳만 보입니다. 모두 보려면 명령줄의 document diff를 쓰세요.",
 )
 
 EN = VersionWords(
@@ -104,5 +102,4 @@ EN = VersionWords(
     reworded="Same fact, other sentence",
     no_facts="The facts that were read are the same.",
     nothing_here="This version has no text in this place.",
-    too_long="The first {n} changes are shown. For all of them use `document diff` on the command line.",
 )

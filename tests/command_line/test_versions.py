@@ -111,6 +111,7 @@ def test_who_reads_what_and_why(terminal: Terminal, files: Path) -> None:
 def test_an_admin_asks_as_a_member_and_it_is_told(terminal: Terminal, files: Path) -> None:
     wage = "What is the wage of a guard?"
     assert "11,500" in terminal.ask(PLACE, wage, "ada")["answer"]
-    assert terminal.ask(PLACE, wage, "ada", "--see-as", "kim")["passages"] == []
+    as_kim = terminal.ask(PLACE, wage, "ada", "--see-as", "kim")
+    assert as_kim["status"] == "insufficient" and "wages" not in str(as_kim)
     (row,) = terminal.type("access", PLACE, "see", "kim", "--as", "ada", "--json").json()
     assert row["name"] == "limits.md"
