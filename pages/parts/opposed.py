@@ -29,10 +29,10 @@ def opposed(
 
 def _both(where: Here, one: Opposed) -> tuple[Block, Block]:
     words = where.words
-    confirmed = ({"t": f" ({words.links.opposed_accepted})"},) if one.accepted else ()
+    confirmed = f" ({words.links.opposed_accepted})" if one.accepted else ""
 
-    def side(text: str, n: int, more: tuple[dict[str, object], ...] = ()) -> Block:
-        cite = {"c": n, "label": words.ask.cite.format(n=n)}
-        return Block("quote", ({"t": text}, cite, *more))
+    def side(text: str, n: int, after: str = "") -> Block:
+        cite: dict[str, object] = {"c": n, "label": words.ask.cite.format(n=n)}
+        return Block("quote", ({"t": text}, cite, {"t": after}) if after else ({"t": text}, cite))
 
     return side(one.quote, one.passage), side(one.other_quote, one.other, confirmed)
