@@ -41,7 +41,7 @@ def detail(where: Here, row: DocumentRow) -> None:
     st.markdown(f"{state_mark(where, row.standing)} {version_mark(where, row.version)} :small[{about}]")
     _in_force(where, row)
     st.markdown(f"{words.readable_by}: {audience.label(where, row.audience)}")
-    if st.button(
+    if where.seer is None and st.button(
         where.words.impact.rests_on, key="document-impact", icon=":material/account_tree:", type="tertiary"
     ):
         st.switch_page("impact.py", query_params={"impact": f"document.{row.id}"})

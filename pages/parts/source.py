@@ -9,7 +9,7 @@ import streamlit as st
 from core.answer.answer import AnswerPassage
 from core.errors import NotFound
 from pages import service
-from pages.parts.badges import state_mark, version_mark
+from pages.parts.badges import effect_text, state_mark, version_mark
 from pages.parts.place import place
 from pages.parts.plain import plain
 from pages.parts.reading import Block, marked, reading
@@ -33,6 +33,7 @@ def heading(where: Here, passage: AnswerPassage, version: VersionRow | None, bef
     st.markdown(f"**{before}{plain(passage.title, 160)}**")
     badges = f"{version_mark(where, passage.version)} {state_mark(where, passage.state)}"
     about = [
+        plain(effect_text(where, version.valid_from, version.valid_until)) if version else "",
         moment(version.uploaded_at) if version else "",
         plain(place(where.words, passage.location), 120),
     ]
