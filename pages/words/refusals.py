@@ -37,6 +37,18 @@ _KINDS = {
     "cancelled": "취소됨",
 }
 
+_VERSIONS_AND_ACCESS = {
+    "This version has these days already.": "이 판의 효력 날짜는 이미 그렇습니다.",
+    "The last day in effect, {last}, comes before the first, {first}. Change one of them.": "효력 마지막 날 {last}이(가) 시작일 {first}보다 앞섭니다. 하나를 바꾸세요.",
+    "{text} is no day: write it as 2026-05-01.": "{text}은(는) 날짜가 아닙니다. 2026-05-01처럼 쓰세요.",
+    "{text} is neither a revision's number nor a day such as 2026-05-01.": "{text}은(는) 시점 번호도, 2026-05-01 같은 날짜도 아닙니다.",
+    "{day} is out of reach: choose a day from 1900 to 2199.": "{day}은(는) 고를 수 없습니다. 1900년부터 2199년 사이의 날을 고르세요.",
+    "Version {number} is compared with itself: choose two versions.": "{number}판을 같은 판과 견줄 수 없습니다. 두 판을 고르세요.",
+    "There is no version {number}: choose from 1 to {last}.": "{number}판은 없습니다. 1부터 {last} 사이에서 고르세요.",
+    "Only an admin of this workspace can see as somebody else.": "다른 사람의 눈으로 보는 일은 이 작업 공간의 관리자만 할 수 있습니다.",
+    "That is you: choose another member.": "그 사람은 나입니다. 다른 사람을 고르세요.",
+}
+
 _UPLOADS = {
     "Ingestion failed: {fault}": "읽어 들이지 못했습니다: {fault}",
     "{name} is empty: it holds no bytes. Choose another file.": "{name}은(는) 빈 파일입니다. 다른 파일을 고르세요.",
@@ -168,7 +180,7 @@ class RefusalWords:
 
 _TABLE = {
     **_KINDS, **FILES, **DAMAGE, **KINDS_OF_FILES, **REMEDIES, **_UPLOADS, **_DOCUMENTS, **_PEOPLE,
-    **_ASKING, **_REVIEW, **_IMPACT,
+    **_ASKING, **_VERSIONS_AND_ACCESS, **_REVIEW, **_IMPACT,
 }  # fmt: skip
 KO = RefusalWords(_TABLE)
 EN = RefusalWords({template: template for template in _TABLE})
