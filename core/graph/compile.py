@@ -23,6 +23,7 @@ from core.embed.base import Vectors
 from core.embed.compact import Compact, compact
 from core.embed.triples import triple_texts
 from core.graph.digest import digest
+from core.graph.namesakes import parted
 from core.graph.ordering import ordered, text_numbers
 from core.graph.rejected import open_pairs, without_rejected
 from core.graph.synonyms import ALL, EVERY_PAIR, SPELLED, Pairs, spelled_alike, synonym_pairs
@@ -36,7 +37,9 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     """Raises ValueError when a passage, triple or phrase has no vector."""
     passages = _sorted(columns.passages, ["id"])
     mentions = _place(without_rejected(_plain(columns.mentions), columns.link_verdicts), passages)
+    mentions, names = parted(mentions, _one_piece(passages["document_id"]))
     phrases, ends = _phrases(mentions)  # (p,), (m, 2)
+    named = [names.get(phrase, phrase) for phrase in phrases] if names else phrases
     triples, mention_triple = _triples(mentions, ends)
     n, p, t = passages.num_rows, len(phrases), triples.table.num_rows
     mention_passage = mentions["passage"].to_numpy().astype(np.int32)
@@ -46,8 +49,8 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     facts = _facts(triples.ends, asserted[:, 0], p)
     passage_vectors = _select(columns.passage_vectors, passages["id"], "passage")
     triple_vectors = _select(columns.triple_vectors, triples.texts, "triple")
-    phrase_vectors = _select(columns.phrase_vectors, pa.array(phrases, pa.string()), "phrase")
-    pairs = _pairs(columns.synonyms, phrases, phrase_vectors, synonym_threshold)
+    phrase_vectors = _select(columns.phrase_vectors, pa.array(named, pa.string()), "phrase")
+    pairs = _pairs(columns.synonyms, named, phrase_vectors, synonym_threshold)
     verdicts = dict(sorted(columns.link_verdicts.items()))
     open_ = open_pairs(phrases, pairs, verdicts, columns.only_accepted)
     synonyms = _symmetric(pairs.first[open_], pairs.second[open_], pairs.cosine[open_], p)

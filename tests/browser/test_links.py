@@ -36,7 +36,7 @@ DOCUMENTS = {
     "insurer.md": "# Insurer\n\nThe load limit of the north stage is 1,500 kg.\n",
     "한빛.md": "# 거래처\n\n㈜한빛은 무전기를 공급한다.\n",
     "점검.md": "# 점검\n\n주식회사 한빛은 무전기를 점검한다.\n",
-    "notes <b>x</b>.md": "# Notes\n\nThe crew does not use the old <img src=x onerror=alert(1)> desk.\n",
+    "notes <b>x.md": "# Notes\n\nThe crew does not use the old <img src=x onerror=alert(1)> desk.\n",
 }
 LEGAL = "# Legal\n\nThe load limit of the north stage is 900 kg.\n"
 
@@ -60,7 +60,7 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     )
     folder = tmp_path_factory.mktemp("documents")
     for name, text in DOCUMENTS.items():
-        (folder / name.replace("/", "-")).write_text(text)
+        (folder / name).write_text(text)
         app.command("document", "add", WORKSPACE, str(folder / name), "--everyone")
     (folder / "legal.md").write_text(LEGAL)
     app.command("document", "add", WORKSPACE, str(folder / "legal.md"), "--tags", "legal")
