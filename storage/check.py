@@ -8,6 +8,7 @@ projection that is behind, leases of dead workers. `repair` sees to those at sta
 from __future__ import annotations
 
 from storage.audit import Audit
+from storage.check_periods import period_faults
 from storage.check_register import evidence_faults, span_faults
 from storage.database import Database
 from storage.errors import Absent, Damaged
@@ -25,7 +26,11 @@ def check(database: Database, files: FileStore, vectors: VectorStore, graph: Gra
     with vectors.exclusive():
         with database.read() as connection:
             register = kept(connection)
-            found = [*span_faults(connection), *evidence_faults(connection)]
+            found = [
+                *span_faults(connection),
+                *period_faults(connection),
+                *evidence_faults(connection),
+            ]
         found += Audit(database).verify()
         found += _file_faults(register, files)
         found += _vector_faults(register, vectors)

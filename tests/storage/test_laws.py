@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from storage.check_periods import period_faults
 from storage.check_register import evidence_faults, span_faults
 from storage.graph_file import GraphFile
 from storage.scope import Point
@@ -154,7 +155,8 @@ def test_law_5_every_history_leaves_a_register_that_checks_clean(
     with worlds(peopled_register, "one") as (lived,):
         lived.live(lives_of(history))
         with lived.house.database.read() as connection:
-            assert [*span_faults(connection), *evidence_faults(connection)] == []
+            found = [*span_faults(connection), *period_faults(connection), *evidence_faults(connection)]
+            assert found == []
         assert lived.house.audit.verify() == []
 
 
