@@ -58,6 +58,10 @@ def compare(where: Here, row: DocumentRow, history: Sequence[VersionRow]) -> Non
         )
         found = service.pathproof().comparing.compare(where.user.id, where.workspace_id, row.id, old, new)
         compared(where, found, f"{row.id}-{old}-{new}", side_by_side=how == words.side_by_side)
+        if where.seer is None and st.button(
+            where.words.impact.rests_on_change, key="difference-impact", icon=":material/account_tree:"
+        ):
+            st.switch_page("impact.py", query_params={"impact": f"difference.{row.id}.{old}.{new}"})
 
 
 def compared(where: Here, found: Comparison, key: str, side_by_side: bool) -> None:

@@ -129,7 +129,7 @@ def _said(where: Here, row: Row) -> None:
     words, tick = where.words.impact, row.tick
     assert tick is not None
     line = words.ticked_by.format(
-        state=words.states[row.state], name=plain(tick.person, 60), when=moment(tick.at)
+        state=words.states[tick.judgement], name=plain(tick.person, 60), when=moment(tick.at)
     )
     moved = f" · {words.moved[tick.moved]}" if row.state == "again" and tick.moved in words.moved else ""
     st.markdown(f":small[{line}{moved}]")

@@ -81,7 +81,7 @@ def _row(where: Here, row: Row, today: date, says_state: bool) -> Json:
         "about": " · ".join(part for part in about if part),
         "state": row.state,
         "word": words.states[row.state] if says_state else "",
-        "given": given.judgement if given else "",
+        "given": given.judgement if given and row.state != "again" else "",
         "due": due,
         "late": late,
     }

@@ -73,6 +73,7 @@ class ImpactWords:
     quotes: str
     exports: dict[str, str]
     rests_on: str
+    rests_on_change: str
     link: str
 
 
@@ -157,6 +158,7 @@ KO = ImpactWords(
     quotes="인용",
     exports={"csv": "표로 내보내기", "docx": "Word로 내보내기"},
     rests_on="무엇이 이 문서에 기대나요?",
+    rests_on_change="이 차이로 다시 볼 문서는?",
     link="연결",
 )
 
@@ -245,5 +247,6 @@ EN = ImpactWords(
     quotes="Quotes",
     exports={"csv": "Export CSV", "docx": "Export Word"},
     rests_on="What rests on this?",
+    rests_on_change="What must be looked at again?",
     link="link",
 )
