@@ -23,7 +23,7 @@ SIZES = (50, 150, MOST)
 @dataclass(slots=True)
 class Screen:
     """`chosen` are the phrases that the picture is drawn from, by their keys: they outlive every change of the
-    documents. `began` counts pictures, so that each is laid out anew."""
+    documents. `began` counts fresh starts, `fitted` how often the picture was asked to be laid out anew."""
 
     chosen: list[str] = field(default_factory=list)
     picked: str = ""
@@ -31,6 +31,7 @@ class Screen:
     opened: Opened | None = None
     listed: int = LISTED
     began: int = 0
+    fitted: int = 0
 
     def add(self, phrase: str) -> None:
         if phrase not in self.chosen:
@@ -49,6 +50,9 @@ class Screen:
     def begin_anew(self) -> None:
         self.chosen, self.picked, self.pressed, self.opened = [], "", None, None
         self.listed, self.began = LISTED, self.began + 1
+
+    def fit(self) -> None:
+        self.fitted += 1
 
     def list_more(self) -> None:
         self.listed += 2 * LISTED
@@ -133,7 +137,7 @@ def _around(where: Here, screen: Screen, as_of: AsOf) -> None:
     _counts(where, picture)
     left, right = st.columns([3, 2], gap="large")
     with left:
-        pressed = graph_picture.picture(where, picture, f"graph-canvas-{screen.began}")
+        pressed = graph_picture.picture(where, picture, f"graph-canvas-{screen.fitted}", screen.fit)
         if pressed is not None and pressed != screen.pressed:
             screen.picked = pressed
         screen.pressed = pressed

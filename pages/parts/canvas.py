@@ -54,15 +54,16 @@ class Line:
 
 
 def canvas(dots: Sequence[Dot], lines: Sequence[Line], key: str) -> str | None:
-    """The key of the dot that was pressed last, if it is still drawn. `key` names the drawing: while it stays,
-    what stands already keeps its place."""
+    """The key of the dot that was pressed last. A drawing of something else, or under another `key`, is laid out
+    anew and fitted to its frame."""
     dark = st.context.theme.type == "dark"
     data = {
         "nodes": [_node(dot, dark).to_dict() for dot in dots],
         "edges": [_edge(line, len(lines) <= LABELLED_EDGES, dark).to_dict() for line in lines],
     }
-    config = json.dumps(_config(len(dots)).to_dict())
-    pressed = streamlit_agraph._agraph(data=json.dumps(data), config=config, key=key)
+    drawing, config = json.dumps(data), json.dumps(_config(len(dots)).to_dict())
+    digest = hashlib.sha256(drawing.encode()).hexdigest()[:16]
+    pressed = streamlit_agraph._agraph(data=drawing, config=config, key=f"{key}-{digest}")
     return next((dot.key for dot in dots if number_of(dot.key) == pressed), None)
 
 
@@ -130,7 +131,6 @@ def _config(count: int) -> Config:
         "hover": False,
         "tooltipDelay": 100000,
         "hideEdgesOnDrag": count > 200,
-        "navigationButtons": True,
     }
     return config
 

@@ -46,7 +46,7 @@ def facts(
         st.caption(words.no_facts_here)
         return
     with st.container(key="graph-facts"):
-        left, right = st.columns([3, 2], gap="large")
+        left, right = st.columns([5, 4], gap="large")
         with left:
             st.caption(words.facts_lead)
             _table(where, rows, choose)
@@ -69,23 +69,11 @@ def _table(where: Here, rows: Rows, choose: Callable[[Opened | None], None]) -> 
             choose(Opened(one.passage, one.start, one.end))
 
     cells: list[tuple[Cell, ...]] = [
-        (
-            fact.subject,
-            fact.relation,
-            fact.object,
-            _where(where, one),
-            (number, words.source.format(n=number)),
-        )
-        for number, (fact, one) in enumerate(rows, start=1)
+        (fact.subject, fact.relation, fact.object, (number, words.source.format(n=number)))
+        for number, (fact, _) in enumerate(rows, start=1)
     ]
-    columns = (
-        (ask.subject, ""),
-        (ask.relation, ""),
-        (ask.object, ""),
-        (words.where, "quiet"),
-        (ask.source, ""),
-    )
-    quotes = [f"“{one.quote}”" for _, one in rows]
+    columns = ((ask.subject, ""), (ask.relation, ""), (ask.object, ""), (ask.source, ""))
+    quotes = [f"“{one.quote}” — {_where(where, one)}" for _, one in rows]
     table(columns, cells, key="graph-table", caption=words.facts, headed=True, notes=quotes, on_cite=cite)
 
 

@@ -15,8 +15,8 @@ LISTED = 8
 """Suggested links that are written out beside the picture; the others are drawn, and counted."""
 
 
-def picture(where: Here, drawn: Picture, key: str) -> str | None:
-    """The phrase that was pressed last."""
+def picture(where: Here, drawn: Picture, key: str, fit: Callable[[], None]) -> str | None:
+    """The phrase that was pressed last. `fit` draws the same anew: who lost it out of sight finds it again."""
     words = where.words.graph
     gated = {number for gate in drawn.gates for number in (gate.first, gate.second)}
     dots = [
@@ -29,7 +29,9 @@ def picture(where: Here, drawn: Picture, key: str) -> str | None:
     lines += [_gate_line(gate) for gate in drawn.gates]
     with st.container(border=True, key="graph-picture"):
         pressed = canvas(dots, lines, key)
-    st.caption(words.hint)
+    left, right = st.columns([5, 1])
+    left.caption(words.hint)
+    right.button(words.fit, key="graph-fit", icon=":material/fit_screen:", type="tertiary", on_click=fit)
     return pressed if pressed in {node.phrase for node in drawn.nodes} else None
 
 

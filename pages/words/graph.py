@@ -53,7 +53,7 @@ class GraphWords:
     facts: str
     facts_lead: str
     no_facts_here: str
-    where: str
+    fit: str
     more_facts: str
     source: str
     source_hint: str
@@ -108,7 +108,7 @@ KO = GraphWords(
     facts="사실",
     facts_lead="번호를 누르면 그 사실이 적힌 곳이 열립니다.",
     no_facts_here="여기에는 사실이 없습니다.",
-    where="문서",
+    fit="맞추기",
     more_facts="사실 더 보기 (남은 {n:,}개)",
     source="출처 {n} 열기",
     source_hint="사실의 번호를 누르면 적힌 곳이 여기에 열립니다.",
@@ -124,7 +124,7 @@ EN = GraphWords(
     nothing_found="No name holds “{text}”. Try a shorter part of it.",
     begin="No name in mind? Begin with one of the most linked.",
     no_facts="There are no facts that you may read yet. Once documents are uploaded, you can search here.",
-    result="{name} · {links} links",
+    result="{name} · links: {links}",
     chosen="Drawn from",
     remove="Take {name} out",
     anew="Start anew",
@@ -151,9 +151,9 @@ EN = GraphWords(
     groups="Groups",
     pick="A phrase of the picture",
     pick_none="Choose one",
-    about="{links} links · {passages} passages",
+    about="Links: {links} · passages: {passages}",
     expand="Expand",
-    more="{n} of its links are not shown",
+    more="Links not shown: {n}",
     all_shown="All its links are shown.",
     links="Suggested links (dashed)",
     alike="May be the same · likeness {likeness:.2f}",
@@ -164,7 +164,7 @@ EN = GraphWords(
     facts="Facts",
     facts_lead="Press a number to open where the fact is written.",
     no_facts_here="There is no fact here.",
-    where="Document",
+    fit="Fit",
     more_facts="More facts ({n:,} left)",
     source="Open source {n}",
     source_hint="Press a fact's number: where it is written opens here.",
