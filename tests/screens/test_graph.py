@@ -11,6 +11,7 @@ import pytest
 from storage.records import Role
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
+from tests.worlds import Page, Said, compile_world
 
 BLUE = frozenset({"blue"})
 
@@ -19,7 +20,9 @@ BLUE = frozenset({"blue"})
 def world(tmp_path: Path) -> Iterator[World]:
     made = open_world(tmp_path)
     made.add("supply.txt", "Hanbit Lighting supplies AuroraBeam 300 to the festival.")
-    made.add("control.txt", "AuroraBeam 300 uses Art-Net.\n\nModule T-14 teaches Art-Net to new crew members.")
+    made.add(
+        "control.txt", "AuroraBeam 300 uses Art-Net.\n\nModule T-14 teaches Art-Net to new crew members."
+    )
     made.add("조명팀.txt", "조명팀은 AuroraBeam 300을 창고에 보관한다.", BLUE)
     yield made
     made.pathproof.close()
@@ -162,3 +165,25 @@ def test_a_house_without_facts_says_so(tmp_path: Path, monkeypatch: pytest.Monke
     search(screen, "?!")
     assert any("part of a name" in error.value for error in screen.test.error)
     world.pathproof.close()
+
+
+def test_of_3000_phrases_500_are_drawn_and_the_page_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 44, over a compiled view of that size."""
+    pages = [Page(f"p{n:04}", "t", (Said("Main Hub", "feeds", f"unit {n:04}"),)) for n in range(2400)]
+    pages += [Page(f"q{n:04}", "t", (Said(f"unit {n:04}", "holds", f"box {n:04}"),)) for n in range(599)]
+    large, views = compile_world(pages), world.pathproof.views
+    scope, _ = views.view_of(world.member("reader", BLUE), world.workspace_id)
+    monkeypatch.setattr(views, "view_of", lambda *_: (scope, large))
+    screen = opened(world, monkeypatch)
+    search(screen, "hub")
+    press(screen, "Main Hub")
+    assert any(text.value.startswith("**500 of 3,000 phrases") for text in screen.test.markdown)
+    assert any("2,401 phrases around" in caption.value for caption in screen.test.caption)
+    assert len(canvas_of(screen)["nodes"]) == 500
+    search(screen, "unit 0590")
+    press(screen, "unit 0590")
+    labels = [str(node["label"]) for node in canvas_of(screen)["nodes"]]
+    assert len(labels) == 500 and any("unit 0590" in label for label in labels)
+    assert any("More facts" in button.label for button in screen.test.button)
