@@ -103,7 +103,7 @@ def _mine(where: Here, screen: Screen) -> None:
     st.subheader(f"{words.mine} ({len(rows)})", anchor=False)
     with st.container(key="impact-mine", gap="xsmall"):
         for one in rows:
-            with st.container(border=True, key=f"impact-mine-{one.list_id}-{one.document}"):
+            with st.container(border=True, gap="xsmall", key=f"impact-mine-{one.list_id}-{one.document}"):
                 if st.button(
                     plain(one.title, 200),
                     key=f"impact-mine-open-{one.list_id}-{one.document}",
@@ -133,7 +133,7 @@ def _lists(where: Here, screen: Screen) -> None:
         st.caption(words.no_lists)
     with st.container(key="impact-lists", gap="xsmall"):
         for row in rows:
-            with st.container(border=True, key=f"impact-list-{row.id}"):
+            with st.container(border=True, gap="xsmall", key=f"impact-list-{row.id}"):
                 if st.button(
                     _heading(where, row.start, row.title), key=f"impact-open-{row.id}", type="tertiary"
                 ):

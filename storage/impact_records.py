@@ -28,8 +28,8 @@ class LookRow:
 @dataclass(frozen=True, slots=True)
 class TickRow:
     """What a person said of a document on a list. `note` is empty where the reader may not read everything
-    that its writer was shown. `moved` is the last thing that happened to the document since: replaced, retired
-    or restored, or empty."""
+    that its writer was shown. `moved` is the last thing that happened to the document since (`storage.impacts.MOVES`),
+    or empty."""
 
     look_id: str
     document_id: str

@@ -22,7 +22,7 @@ from storage.impact_tables import looks, ticks
 from storage.scope import Scope
 from storage.tables import commits, documents, mentions, passages, users, versions, workspaces
 
-MOVES = ("replaced", "retired", "restored")
+MOVES = ("replaced", "retired", "restored", "began", "lapsed", "dated")
 """What happens to a document after a tick and asks for another look."""
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from core.impact.found import Start
 from storage.records import Role
 from tests.laws.views import view_bytes
 from tests.world import World, open_world
@@ -31,9 +32,11 @@ def test_nothing_of_an_erased_document_is_left_in_the_data_folder(tmp_path: Path
     never = world.ask(editor, "Who runs the depot?")
     document = world.add("tamarillo.md", TEXT)
     assert "Nam Taeho runs" in world.ask(editor, "Who runs the depot?")["answer"]
+    kept = notes_of_impact(world, editor, document)
     assert {Path("register.sqlite-wal"), Path("graph.duckdb.wal")} <= holding(tmp_path)
     world.pathproof.documents.erase(editor, world.workspace_id, document)
     assert holding(tmp_path) == set()
+    assert [line.id for line in world.pathproof.impacting.lists(editor, world.workspace_id)] == [kept]
     assert everything(world, editor, never)
     world.pathproof.close()
     assert holding(tmp_path) == set()
@@ -42,6 +45,21 @@ def test_nothing_of_an_erased_document_is_left_in_the_data_folder(tmp_path: Path
     assert everything(again, editor, never)
     again.pathproof.close()
     assert holding(tmp_path) == set()
+
+
+def notes_of_impact(world: World, editor: str, document: str) -> str:
+    """Lists that begin with the document, with what it alone names, and with the other one; each ticked with a
+    note that quotes it. The id of the last, which outlives an erasure."""
+    impacting, place = world.pathproof.impacting, world.workspace_id
+    (depot,) = [d.id for d in world.pathproof.documents.list(editor, place) if d.name == "depot.md"]
+    starts = (Start("document", document), Start("entity", entity="Xylograph pump"), Start("document", depot))
+    for start in starts:
+        kept = impacting.keep(editor, place, start)
+        for row in impacting.open(editor, place, kept).rows:
+            impacting.tick(
+                editor, place, kept, row.affected.document, "edit", note="Quokkaville, see tamarillo"
+            )
+    return kept
 
 
 def everything(world: World, editor: str, never: object) -> bool:

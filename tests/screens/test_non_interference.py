@@ -8,6 +8,7 @@ import pytest
 
 from core.answer.asking import Finished
 from core.errors import PathproofError
+from core.impact.found import Start
 from storage.records import Role
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
@@ -24,8 +25,9 @@ def build(folder: Path, role: Role, hidden: bool) -> tuple[World, str]:
     world.add("supply.txt", "Hanbit Lighting supplies AuroraBeam 300 to the festival.", BLUE)
     if hidden:
         _hide(world, keeper)
-    world.add("조명팀.txt", "이서연은 조명팀을 담당한다.")
+    world.add("조명팀.txt", "이서연은 조명팀을 담당한다. 조명팀은 AuroraBeam 300을 보관한다.")
     _reviewed(world, member, keeper, QUESTIONS[0])
+    _kept(world, keeper)
     return world, member
 
 
@@ -38,6 +40,15 @@ def _hide(world: World, keeper: str) -> None:
         world.add("broken.pdf", b"%PDF-1.7 and nothing more", RED)
     world.ask(keeper, QUESTIONS[0])
     _reviewed(world, keeper, keeper, "What does Norwind Systems no longer supply?")
+
+
+def _kept(world: World, keeper: str) -> None:
+    """A list from every document, and a tick on each that stands on it."""
+    impacting, place = world.pathproof.impacting, world.workspace_id
+    for row in world.pathproof.documents.list(keeper, place):
+        kept = impacting.keep(keeper, place, Start("document", row.id))
+        for one in impacting.open(keeper, place, kept).rows:
+            impacting.tick(keeper, place, kept, one.affected.document, "edit")
 
 
 def _reviewed(world: World, asker: str, user: str, question: str) -> None:
@@ -69,13 +80,18 @@ def tour(screen: Screen, role: Role) -> dict[str, list[str]]:
         Role.EDITOR: ("review.py",),
         Role.ADMIN: ("review.py", "people.py", "activity.py"),
     }
-    for page in ("documents.py", "account.py", *more[role]):
+    for page in ("documents.py", "impact.py", "account.py", *more[role]):
         screen.go(page)
         seen[page] = screen.everything()
     screen.go("documents.py")
     next(button for button in screen.test.button if "supply" in button.label).click()
     screen.run()
     seen["one document"] = screen.everything()
+    screen.go("impact.py")
+    next(button for button in screen.test.button if "supply" in button.label).click()
+    screen.run()
+    seen["one list"] = screen.everything()
+    assert any("조명팀" in text for text in seen["one list"])
     if role is not Role.READER:
         screen.go("review.py")
         next(button for button in screen.test.button if "AuroraBeam" in button.label).click()
