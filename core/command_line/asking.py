@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -31,20 +33,27 @@ def member_named(request: Request, name: str) -> str:
 
 
 def ask(request: Request) -> int:
-    values = request.values
-    user, place = member(request)
-    as_of = _as_of(values)
-    if not values["see_as"]:
+    as_of = as_of_typed(request.values)
+    with reading_as(request) as (user, place):
         return _ask(request, user, place, as_of)
-    seeing, whom = request.pathproof.seeing, member_named(request, values["see_as"])
+
+
+@contextmanager
+def reading_as(request: Request) -> Iterator[tuple[str, str]]:
+    """(user id, workspace id) of who reads: the member, or with --see-as what both may read."""
+    user, place = member(request)
+    if not request.values["see_as"]:
+        yield user, place
+        return
+    seeing, whom = request.pathproof.seeing, member_named(request, request.values["see_as"])
     viewer = seeing.begin(user, place, whom)
     try:
-        return _ask(request, viewer, place, as_of)
+        yield viewer, place
     finally:
         seeing.end(user, place, whom)
 
 
-def _as_of(values: dict[str, Any]) -> AsOf:
+def as_of_typed(values: dict[str, Any]) -> AsOf:
     as_of = as_of_from(str(values["as_of"])) if values["as_of"] is not None else None
     if not values["on"]:
         return as_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.command_line.asking import member
+from core.command_line.asking import as_of_typed, reading_as
 from core.errors import NotFound
 from core.explore.neighbourhood import relation_key
 from core.language.normalise import phrase_key
@@ -16,29 +16,35 @@ if TYPE_CHECKING:
 
 def graph(request: Request) -> int:
     """Searches, and draws the first match with what is to be expanded."""
+    with reading_as(request) as (user, place):
+        found, picture = _drawn(request, user, place)
+    if request.values["json"]:
+        request.json({"search": found.to_json(), "graph": picture.to_json()})
+    else:
+        _print(request, found, picture)
+    return 0
+
+
+def _drawn(request: Request, user: str, place: str) -> tuple[Found, Picture]:
+    """NotFound for a phrase to expand that is not there, or not theirs to read."""
     values, exploring = request.values, request.pathproof.exploring
-    user, place = member(request)
-    found = exploring.search(user, place, values["search"], values["as_of"])
-    first = [match.phrase for match in found.matches[:1]]
+    as_of = as_of_typed(values)
+    found = exploring.search(user, place, values["search"], as_of)
     picture = exploring.around(
         user,
         place,
-        [*first, *map(phrase_key, values["expand"])],
+        [*(match.phrase for match in found.matches[:1]), *map(phrase_key, values["expand"])],
         [relation_key(name) for name in values["relation"]],
         values["most"],
         values["facts"],
-        values["as_of"],
+        as_of,
         suggested=not values["written_only"],
     )
     if picture.gone:
         raise NotFound(
             f"There is no phrase {picture.gone[0]!r} that {values['user']} may read: search for it."
         )
-    if values["json"]:
-        request.json({"search": found.to_json(), "graph": picture.to_json()})
-    else:
-        _print(request, found, picture)
-    return 0
+    return found, picture
 
 
 def _print(request: Request, found: Found, picture: Picture) -> None:
