@@ -82,7 +82,7 @@ def one(where: Here, row: DocumentRow) -> None:
         document.open_(row.id)
         st.rerun()
     tags.markdown(audience.label(where, row.audience))
-    version.markdown(where.words.ask.version.format(n=row.version))
+    version.markdown(where.words.ask.version.format(n=row.in_force or row.version))
     state.markdown(state_mark(where, row.standing))
     date.caption(moment(row.uploaded_at))
 

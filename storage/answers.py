@@ -170,14 +170,8 @@ def _own(scope: Scope, user_id: str) -> Select[*tuple[Any, ...]]:
 def _evidence(
     connection: Connection, scope: Scope, new: NewAnswer, answer_id: str
 ) -> list[dict[str, object]]:
-    visible = visible_passages(scope).subquery("visible")
     wanted = sorted(set(new.passages.values()))
-    found = {
-        row.id: row
-        for row in connection.execute(
-            select(visible.c.id, visible.c.version_id, visible.c.document_id).where(visible.c.id.in_(wanted))
-        )
-    }
+    found = {row.id: row for row in connection.execute(visible_passages(scope, wanted))}
     if set(wanted) - set(found):
         raise Absent("passage")
     # An erasure that runs at the same time waits for this row, and then finds the answer.
@@ -203,7 +197,8 @@ def _evidence(
 
 def _sources(connection: Connection, scope: Scope, answer_id: str) -> tuple[tuple[AnswerSource, ...], int]:
     """(still open, number of closed ones)."""
-    now = standing(scope).subquery("now")
+    rested = select(answer_passages.c.document_id).where(answer_passages.c.answer_id == answer_id)
+    now = standing(scope, documents.c.id.in_(rested)).subquery("now")
     rows = connection.execute(
         select(
             answer_passages.c.n,

@@ -70,11 +70,9 @@ def days_stated(
     database: Database, scope: Scope, document_ids: Iterable[str]
 ) -> dict[tuple[str, int], Period]:
     """(document, number of version) → its days, as recorded at the scope's revision, where it states any."""
-    each = versions_stood(scope).subquery("stood")
-    statement = (
-        select(each.c.document_id, each.c.number, each.c.valid_from, each.c.valid_until)
-        .where(each.c.document_id.in_(sorted(document_ids)))
-        .where(or_(each.c.valid_from.is_not(None), each.c.valid_until.is_not(None)))
+    each = versions_stood(scope, documents.c.id.in_(sorted(document_ids))).subquery("stood")
+    statement = select(each.c.document_id, each.c.number, each.c.valid_from, each.c.valid_until).where(
+        or_(each.c.valid_from.is_not(None), each.c.valid_until.is_not(None))
     )
     with database.read() as connection:
         return {

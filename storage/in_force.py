@@ -59,17 +59,20 @@ def stood(readable: Subquery, look: Look) -> Select[str, str, int, str, str, str
     documents whose `id` is in `readable`."""
     day = look.day.isoformat()
     period = periods(look)
-    known = select(version_spans.c.version_id).group_by(version_spans.c.version_id)
-    known = known.having(look.known(func.min(version_spans.c.added)))
-    covered = (
-        select(versions.c.document_id)
-        .join(version_spans, version_spans.c.version_id == versions.c.id)
-        .where(look.covers(version_spans.c.added, version_spans.c.ended))
-        .distinct()
-        .subquery("covered")
+    own = version_spans.c.version_id == versions.c.id
+    first = select(func.min(version_spans.c.added)).where(own).scalar_subquery()
+    covers = (
+        select(func.count())
+        .select_from(version_spans)
+        .where(own, look.covers(version_spans.c.added, version_spans.c.ended))
+        .scalar_subquery()
     )
     unstated = or_(versions.c.number == 1, versions.c.uploaded_at < look.midnight)
     begun = or_(period.c.valid_from <= day, and_(period.c.valid_from.is_(None), unstated))
+
+    def most(of: Any) -> Any:
+        return func.max(of).over(partition_by=versions.c.document_id)
+
     each = (
         select(
             versions.c.id,
@@ -78,21 +81,18 @@ def stood(readable: Subquery, look: Look) -> Select[str, str, int, str, str, str
             versions.c.name,
             period.c.valid_from,
             period.c.valid_until,
-            covered.c.document_id.label("covered"),
-            func.max(case((begun, versions.c.number)))
-            .over(partition_by=versions.c.document_id)
-            .label("begun"),
-            func.max(versions.c.number).over(partition_by=versions.c.document_id).label("newest"),
+            most(covers).label("covered"),
+            most(case((begun, versions.c.number))).label("begun"),
+            most(versions.c.number).label("newest"),
         )
         .join(readable, readable.c.id == versions.c.document_id)
-        .outerjoin(covered, covered.c.document_id == versions.c.document_id)
         .outerjoin(period, period.c.version_id == versions.c.id)
-        .where(versions.c.id.in_(known))
+        .where(look.known(first))
         .subquery("each_version")
     )
     word = case(
-        (and_(each.c.covered.is_(None), each.c.number < each.c.newest), "superseded"),
-        (each.c.covered.is_(None), "retired"),
+        (and_(each.c.covered == 0, each.c.number < each.c.newest), "superseded"),
+        (each.c.covered == 0, "retired"),
         (each.c.number < each.c.begun, "superseded"),
         (and_(each.c.number == each.c.begun, each.c.valid_until < day), "expired"),
         (each.c.number == each.c.begun, "current"),

@@ -6,12 +6,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import ColumnElement, Connection, case, func, select
 
 from storage import ids
 from storage.access import (
     known_versions,
-    readable_documents,
     versions_stood,
     visible_passages,
     visible_versions,
@@ -50,18 +49,17 @@ class Reader:
         CURRENT or RETIRED at that revision; name and size are the newest version's by then; `standing` and
         `in_force` are of the scope's day."""
         with self._database.read() as connection:
-            return _documents(connection, scope, _newest(scope))
+            return _documents(connection, scope)
 
     def document(self, scope: Scope, document_id: str) -> DocumentRow:
         with self._database.read() as connection:
-            newest = _newest(scope).where(versions.c.document_id == document_id)
-            for row in _documents(connection, scope, newest):
+            for row in _documents(connection, scope, documents.c.id == document_id):
                 return row
         raise Absent("document")
 
     def history(self, scope: Scope, document_id: str) -> tuple[VersionRow, ...]:
         """Every version up to the scope's revision, newest first, each as it stood then on the scope's day."""
-        each = versions_stood(scope).subquery("stood")
+        each = versions_stood(scope, documents.c.id == document_id).subquery("stood")
         with self._database.read() as connection:
             rows = connection.execute(
                 version_columns()
@@ -125,7 +123,8 @@ class Reader:
     def same_bytes(self, scope: Scope, sha256: str) -> tuple[DocumentRow, ...]:
         """Readable documents whose newest version has these bytes."""
         with self._database.read() as connection:
-            return _documents(connection, scope, _newest(scope).where(versions.c.sha256 == sha256))
+            own = select(versions.c.document_id).where(versions.c.sha256 == sha256)
+            return _documents(connection, scope, documents.c.id.in_(own), versions.c.sha256 == sha256)
 
     def free_document_id(self, workspace_id: str, name: str, sha256: str, audience: frozenset[str]) -> str:
         """The id of a new document: the first that no erased document, and none that moved to other
@@ -156,10 +155,10 @@ class Reader:
         """Those of the ids that are evidence at the scope's revision, in the order given; the rest are
         left out."""
         wanted = list(dict.fromkeys(passage_ids))
-        visible = visible_passages(scope).subquery("visible")
         found: dict[str, PassageRow] = {}
         with self._database.read() as connection:
             for some in _batches(wanted):
+                visible = visible_passages(scope, some).subquery("visible")
                 rows = connection.execute(
                     select(passages, visible.c.document_id, version_texts.c.glyphs)
                     .join(visible, visible.c.id == passages.c.id)
@@ -187,10 +186,10 @@ class Reader:
     def mentions(self, scope: Scope, passage_ids: Iterable[str]) -> tuple[MentionRow, ...]:
         """All mentions of those of the passages that are evidence, by passage as given, then by place."""
         wanted = list(dict.fromkeys(passage_ids))
-        visible = visible_passages(scope).subquery("visible")
         found: list[MentionRow] = []
         with self._database.read() as connection:
             for some in _batches(wanted):
+                visible = visible_passages(scope, some).subquery("visible")
                 rows = connection.execute(
                     select(mentions)
                     .join(visible, visible.c.id == mentions.c.passage_id)
@@ -205,10 +204,11 @@ class Reader:
         revision and day: what an answer of an earlier revision has to say of its sources. Ids of
         erased or hidden versions are left out."""
         wanted = list(dict.fromkeys(version_ids))
-        now = standing(scope).subquery("now")
         found: dict[str, str] = {}
         with self._database.read() as connection:
             for some in _batches(wanted):
+                own = select(versions.c.document_id).where(versions.c.id.in_(some))
+                now = standing(scope, documents.c.id.in_(own)).subquery("now")
                 rows = connection.execute(select(now).where(now.c.id.in_(some)))
                 found.update((row.id, row.standing) for row in rows)
         return found
@@ -217,47 +217,45 @@ class Reader:
         """Names what the scope sees and nothing else: equal for equal visible worlds, whatever is
         hidden, and different for different ones. Made of (version id, name, standing now), and of what
         people said of links as far as it can change a view."""
-        visible = visible_versions(scope).subquery("visible")
-        now = standing(scope).subquery("now")
         whole = hashlib.sha256(scope.workspace_id.encode())
         with self._database.read() as connection:
-            rows = connection.execute(
-                select(visible.c.id, visible.c.name, now.c.standing)
-                .join(now, now.c.id == visible.c.id)
-                .order_by(visible.c.id)
-            )
-            for row in rows:
-                whole.update(ids.digest(*row).encode())
+            # Joined here: a database that joins the two looks at every pair of rows.
+            standings = {row.id: row.standing for row in connection.execute(standing(scope))}
+            for row in connection.execute(visible_versions(scope).order_by("id")):
+                whole.update(ids.digest(row.id, row.name, standings[row.id]).encode())
             for said in said_of_links(connection, scope).fingerprint():
                 whole.update(ids.digest("link", *said).encode())
         return whole.hexdigest()
 
 
-def _newest(scope: Scope) -> Select[str]:
-    """Ids of the newest version of each document by the scope's revision."""
-    known = known_versions(scope).subquery("known")
-    last = select(known.c.document_id, func.max(known.c.number).label("number")).group_by(known.c.document_id)
-    newest = last.subquery("newest")
-    return select(versions.c.id).join(
-        newest,
-        (newest.c.document_id == versions.c.document_id) & (newest.c.number == versions.c.number),
-    )
-
-
-def _documents(connection: Connection, scope: Scope, newest: Select[str]) -> tuple[DocumentRow, ...]:
-    each = versions_stood(scope).subquery("stood")
-    in_force = visible_versions(scope).subquery("in_force")
-    readable = readable_documents(scope).subquery("readable_now")
-    rows = connection.execute(
+def _documents(
+    connection: Connection,
+    scope: Scope,
+    among: ColumnElement[bool] | None = None,
+    newest: ColumnElement[bool] | None = None,
+) -> tuple[DocumentRow, ...]:
+    """Of the documents `among` those whose newest version by the scope's revision is as `newest` wants it."""
+    each = versions_stood(scope, among).subquery("stood")
+    of_document = each.c.document_id
+    told = select(
+        each.c.id,
+        each.c.word,
+        each.c.number,
+        func.max(each.c.number).over(partition_by=of_document).label("newest"),
+        func.max(case((each.c.word == "current", each.c.number)))
+        .over(partition_by=of_document)
+        .label("in_force"),
+    ).subquery("told")
+    statement = (
         version_columns()
-        .add_columns(each.c.word, in_force.c.number.label("in_force"), audiences.c.key)
-        .join(readable, readable.c.id == versions.c.document_id)
-        .join(audiences, audiences.c.id == readable.c.audience_id)
-        .join(each, each.c.id == versions.c.id)
-        .outerjoin(in_force, in_force.c.document_id == versions.c.document_id)
-        .where(versions.c.id.in_(newest))
+        .add_columns(told.c.word, told.c.in_force, audiences.c.key)
+        .join(told, told.c.id == versions.c.id)
+        .join(documents, documents.c.id == versions.c.document_id)
+        .join(audiences, audiences.c.id == documents.c.audience_id)
+        .where(told.c.number == told.c.newest)
         .order_by(versions.c.name, versions.c.document_id)
     )
+    rows = connection.execute(statement if newest is None else statement.where(newest))
     return tuple(
         document_row(row, DocumentState.RETIRED if row.word == "retired" else DocumentState.CURRENT)
         for row in rows

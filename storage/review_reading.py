@@ -22,7 +22,16 @@ from storage.review_records import AddedRow, Move, Note, Review, SignOffRow, Str
 from storage.review_tables import added_passages, reviews, sign_offs, struck_paths, verdicts
 from storage.scope import Scope
 from storage.standing import standing
-from storage.tables import answer_parts, answer_passages, answers, commits, passages, users, versions
+from storage.tables import (
+    answer_parts,
+    answer_passages,
+    answers,
+    commits,
+    documents,
+    passages,
+    users,
+    versions,
+)
 
 AnyRow = Row[*tuple[Any, ...]]
 Groups = dict[str, list[AnyRow]]
@@ -119,7 +128,10 @@ class _Found:
     def __init__(
         self, connection: Connection, scope: Scope, wanted: Select[str], kinds: Sequence[str]
     ) -> None:
-        now = standing(scope).subquery("now")
+        rested = select(answer_passages.c.document_id).where(answer_passages.c.answer_id.in_(wanted))
+        extra = select(added_passages.c.document_id).where(added_passages.c.answer_id.in_(wanted))
+        touched = or_(documents.c.id.in_(rested), documents.c.id.in_(extra))
+        now = standing(scope, touched).subquery("now")
         readable = select(readable_documents(scope).subquery("readable").c.id)
         self.readable = frozenset(connection.scalars(readable))
         self.sources = _grouped(
@@ -163,8 +175,6 @@ class _Found:
             )
         )
         self.moves: dict[str, list[Move]] = defaultdict(list)
-        rested = select(answer_passages.c.document_id).where(answer_passages.c.answer_id.in_(wanted))
-        extra = select(added_passages.c.document_id).where(added_passages.c.answer_id.in_(wanted))
         for row in connection.execute(
             select(commits.c.document_id, commits.c.revision, commits.c.kind, commits.c.at)
             .where(commits.c.workspace_id == scope.workspace_id, commits.c.kind != "scheduled")

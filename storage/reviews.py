@@ -145,7 +145,7 @@ class Reviews:
         the new one's."""
         with self._act(actor, answer_id) as act:
             number = _number(act.review, "claim", claim)
-            visible = visible_passages(actor.scope).subquery("visible")
+            visible = visible_passages(actor.scope, [passage_id]).subquery("visible")
             row = act.connection.execute(select(visible).where(visible.c.id == passage_id)).one_or_none()
             if row is None:
                 raise Absent("passage")

@@ -8,14 +8,16 @@ a newer version of its document is in force today, `retired` when the document i
 
 from __future__ import annotations
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, select
 
 from storage.access import readable_documents
 from storage.in_force import now, stood
 from storage.scope import Scope
 
 
-def standing(scope: Scope) -> Select[str, str]:
-    """(id, standing) of every version of the documents that the scope reads."""
-    each = stood(readable_documents(scope).subquery("standing_of"), now(scope.today)).subquery("stands")
+def standing(scope: Scope, among: ColumnElement[bool] | None = None) -> Select[str, str]:
+    """(id, standing) of every version of the documents that the scope reads; `among` narrows them down."""
+    chosen = readable_documents(scope)
+    readable = (chosen if among is None else chosen.where(among)).subquery("standing_of")
+    each = stood(readable, now(scope.today)).subquery("stands")
     return select(each.c.id, each.c.word.label("standing"))

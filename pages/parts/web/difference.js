@@ -27,24 +27,33 @@ function drawSide(side, data) {
 
 function drawRun(run, first, last, data) {
   if (run.k !== "equal") {
-    const mark = made(TAGS[run.k], "", run.t);
+    const text = run.t.trimEnd() || run.t;
+    const mark = made(TAGS[run.k], "", text);
     mark.title = data.words[run.k];
-    return [mark];
+    return [mark, document.createTextNode(run.t.slice(text.length))];
   }
-  const head = first ? 0 : data.fold;
-  const tail = last ? 0 : data.fold;
+  const head = first ? 0 : gap(run.t, data.fold, 1);
+  const tail = last ? 0 : run.t.length - gap(run.t, run.t.length - data.fold, -1);
   const hidden = run.t.length - head - tail;
-  if (hidden < data.fold) return [document.createTextNode(run.t)];
+  if (run.t.length <= 2 * data.fold || hidden < data.fold) return [document.createTextNode(run.t)];
   const middle = run.t.slice(head, run.t.length - tail);
   const button = made("button", "", data.words.unchanged.replace("{n}", hidden.toLocaleString()));
   button.type = "button";
   button.onclick = () => {
-    const shown = made("span", "", middle);
+    const shown = made("span", "unfolded", middle);
     shown.tabIndex = -1;
     button.replaceWith(shown);
     shown.focus({ preventScroll: true });
   };
   return [document.createTextNode(run.t.slice(0, head)), button, document.createTextNode(run.t.slice(run.t.length - tail))];
+}
+
+// From `at` on, forwards or backwards, the next place between two words; `at` where none is near.
+function gap(text, at, step) {
+  for (let i = at; i > 0 && i < text.length && Math.abs(i - at) < 40; i += step) {
+    if (/\s/.test(text[i - 1])) return i;
+  }
+  return at;
 }
 
 function made(tag, kind, text) {
