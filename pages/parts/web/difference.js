@@ -28,7 +28,8 @@ function drawSide(side, data) {
 function drawRun(run, first, last, data) {
   if (run.k !== "equal") {
     const text = run.t.trimEnd() || run.t;
-    const mark = made(TAGS[run.k], "", text);
+    const mark = made(TAGS[run.k], "");
+    mark.append(made("span", "", text));
     mark.title = data.words[run.k];
     return [mark, document.createTextNode(run.t.slice(text.length))];
   }
