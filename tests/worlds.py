@@ -17,6 +17,7 @@ from core.embed.base import Thresholds, Vectors
 from core.embed.triples import triple_text
 from core.graph.compile import compile_view
 from core.graph.view import Columns, GraphView
+from core.language.detect import language_of
 from core.language.normalise import phrase_key
 from core.retrieve.base import Question
 
@@ -97,7 +98,8 @@ def columns(pages: Sequence[Page], order: Sequence[int] | None = None) -> Column
     chosen = [pages[i] for i in order] if order is not None else list(pages)
     passages = [
         {"id": p.id, "document_id": p.document, "document_name": p.document, "version": 1, "state": "current",
-         "ordinal": 0, "start": 0, "end": len(p.text), "text": p.text, "location": "", "heading": "", "language": "en"}
+         "ordinal": 0, "start": 0, "end": len(p.text), "text": p.text, "location": "", "heading": "",
+         "language": language_of(p.text)}
         for p in chosen
     ]  # fmt: skip
     mentions = [_mention(page, number, said) for page in chosen for number, said in enumerate(page.said)]

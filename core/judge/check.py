@@ -18,15 +18,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from core.embed.crossing import CROSSING
 from core.judge.asks import asked_for, holds, is_value
 from core.judge.named import bears, folded, is_hangul, names_in
 from core.judge.weigh import Sentence
 from core.judge.worded import wordless
 from core.language.detect import language_of
-
-CROSSING = {"ko": 0.078, "en": 0.07}
-"""How much lower the cut is for sources in the other language, by the question's (multilingual-e5-small: 64 of
-76 answerable questions pass, 48 of 76 others don't; on short business documents 23 and 23 of 24)."""
 
 BESIDE = 0.028
 """How much nearer the other language must be to be quoted beside the question's own."""

@@ -42,6 +42,16 @@ _REASONS = {
     "phone": ("The nearest passages state no telephone number.", "가까운 단락에 전화번호가 없습니다."),
     "mail": ("The nearest passages state no mail address.", "가까운 단락에 메일 주소가 없습니다."),
     "weight": ("The nearest passages state no weight.", "가까운 단락에 무게가 없습니다."),
+    "capacity": (
+        "The nearest passages do not state how many there is room for.",
+        "가까운 단락에 몇 명을 수용하는지 나오지 않습니다.",
+    ),
+    "length": ("The nearest passages state no length.", "가까운 단락에 길이가 없습니다."),
+    "area": ("The nearest passages state no area.", "가까운 단락에 면적이 없습니다."),
+    "temperature": ("The nearest passages state no temperature.", "가까운 단락에 온도가 없습니다."),
+    "power": ("The nearest passages state no electrical value.", "가까운 단락에 전력이나 전압이 없습니다."),
+    "speed": ("The nearest passages state no speed.", "가까운 단락에 속도가 없습니다."),
+    "birth": ("The nearest passages state no date of birth.", "가까운 단락에 태어난 날이 없습니다."),
     "wordless": (
         "The question has no word that the documents have.",
         "질문에 문서와 겹치는 낱말이 없습니다.",

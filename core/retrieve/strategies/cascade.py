@@ -22,6 +22,7 @@ from core.retrieve.base import Evidence, FoundPath, Question, RankedPassage, Ran
 from core.retrieve.evidence.scores import best, minmax
 from core.retrieve.evidence.steps import Steps
 from core.retrieve.logic.form import LogicForm, asks_for_arithmetic
+from core.retrieve.match.likeness import nearness
 from core.retrieve.match.references import referred
 from core.retrieve.match.titles import Scores, named
 from core.retrieve.rungs.climb import Check, Climb, Find
@@ -123,7 +124,7 @@ class Cascade:
         parameters, p = self._parameters, len(view.phrases)
         facts = self._recall.facts(question, view, steps)
         with steps.step("similarity") as detail:
-            near = minmax(dense_scores(question, view))  # (n,)
+            near = nearness(dense_scores(question, view), question.text, view)  # (n,)
             names = named(question.text, view, self._tools.shelf.titles)
             like = near + parameters.named_weight * names
             detail |= {"compared": "exactly", "passages": view.passage_count, "words": parameters.words}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.judge.check import BESIDE, CROSSING, Source, check
+from core.embed.crossing import CROSSING
+from core.judge.check import BESIDE, Source, check
 from core.judge.weigh import Sentence
 
 CUT = 0.85

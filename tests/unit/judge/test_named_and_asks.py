@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.judge.asks import asked_for, holds
+from core.judge.asks import Kind, asked_for, holds
 from core.judge.days import days_in
 from core.judge.named import bears, folded, names_in
 
@@ -60,6 +60,20 @@ def test_a_text_bears_a_name_or_not(text: str, name: str, borne: bool) -> None:
         ("예산이 확정되면 무엇을 하나요?", None),
         ("팀장 연락처 알려줘", "phone"),
         ("How heavy is it?", "weight"),
+        ("What is the capacity of the main stage?", "capacity"),
+        ("행사장의 수용 인원은?", "capacity"),
+        ("What is the height of the railing?", "length"),
+        ("난간 높이는 얼마인가?", "length"),
+        ("What is the floor area?", "area"),
+        ("창고 면적은?", "area"),
+        ("What is the maximum temperature of the housing?", "temperature"),
+        ("외함 온도는?", "temperature"),
+        ("What is the power consumption of the lamp?", "power"),
+        ("소비 전력은?", "power"),
+        ("How fast may the wind be?", "speed"),
+        ("풍속은 얼마인가?", "speed"),
+        ("When is Kim's birthday?", "birth"),
+        ("김지호의 생일은?", "birth"),
         ("Who approves it?", "person"),
         ("Why was it late?", None),
         ("계약은 언제 끝나나요?", "date"),
@@ -97,6 +111,24 @@ def test_values_are_known_by_their_form() -> None:
     assert holds("Call 010-1234-5678", "phone") and not holds("C-2026-031, 2027-03-31", "phone")
     assert holds("dana@example.com", "mail") and not holds("Dana, at the gate", "mail")
     assert holds("It is 28 kg.", "weight") and not holds("It takes 28 channels.", "weight")
+
+
+@pytest.mark.parametrize(
+    ("kind", "stating", "silent"),
+    [
+        ("capacity", "Sejong Hall holds 1,800 people.", "Generator G1 supplies the main stage."),
+        ("capacity", "최대 300명까지 들어간다.", "무대 하중 한도는 1,000kg이다."),
+        ("length", "난간 높이: 1.1m 이상", "모듈은 4시간이다."),
+        ("length", "It is 12 feet wide.", "Channel 3 is for the medical team."),
+        ("area", "The floor area is 240 m².", "It takes 240 minutes."),
+        ("temperature", "75도를 넘으면 꺼진다.", "1동 75호"),
+        ("power", "최대 소비 전력은 1,150W이다.", "It uses 24 channels."),
+        ("speed", "If the wind exceeds 15 m/s, it is lowered.", "It takes 15 minutes."),
+        ("birth", "Kim Jiho (born 3 May 1990) leads it.", "Kim Jiho leads the gate since 2019."),
+    ],
+)
+def test_measures_are_known_by_their_units(kind: Kind, stating: str, silent: str) -> None:
+    assert holds(stating, kind) and not holds(silent, kind)
 
 
 def test_days_are_the_same_however_they_are_written() -> None:

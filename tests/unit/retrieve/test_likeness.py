@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from core.retrieve.by_view import ByView
-from core.retrieve.match.likeness import likeness
+from core.retrieve.match.likeness import likeness, nearness
 from core.retrieve.match.titles import named, titles_of
 from core.retrieve.strategies.dense import dense_scores
 from tests.worlds import Page, compile_world, question
@@ -44,3 +44,18 @@ def test_likeness_lifts_named_documents_by_the_weight_alone() -> None:
     cosine = dense_scores(asked, view)
     lifted = likeness(cosine, asked.text, view, titles, 0.1) - likeness(cosine, asked.text, view, titles, 0.0)
     assert np.allclose(lifted, [0.1, 0, 0, 0])
+
+
+def test_a_passage_in_the_other_language_is_lifted_before_passages_are_compared() -> None:
+    """Any Korean passage is nearer to a Korean question than the English one that answers it."""
+    pages = (
+        Page("p1", "Sejong Hall holds 1,800 people.", document="rain plan.md"),
+        Page("p2", "회의는 월요일에 한다.", document="회의.md"),
+        Page("p3", "점심은 열두 시에 먹는다.", document="식사.md"),
+    )
+    view = compile_world(pages)
+    cosine = np.array([0.80, 0.83, 0.79], np.float32)
+    assert np.argsort(-nearness(cosine, "세종홀의 수용 인원은?", view)).tolist() == [0, 1, 2]
+    assert np.argsort(-nearness(cosine, "How many does it hold?", view)).tolist() == [1, 2, 0]
+    alone = compile_world(pages[1:])
+    assert np.allclose(nearness(cosine[1:], "세종홀의 수용 인원은?", alone), [1, 0])
