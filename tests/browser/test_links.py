@@ -59,9 +59,10 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
         typed=PASSWORD,
     )
     folder = tmp_path_factory.mktemp("documents")
-    for name, text in DOCUMENTS.items():
-        (folder / name).write_text(text)
-        app.command("document", "add", WORKSPACE, str(folder / name), "--everyone")
+    files = [folder / name for name in DOCUMENTS]
+    for file in files:
+        file.write_text(DOCUMENTS[file.name])
+    app.command("document", "add", WORKSPACE, *map(str, files), "--everyone")
     (folder / "legal.md").write_text(LEGAL)
     app.command("document", "add", WORKSPACE, str(folder / "legal.md"), "--tags", "legal")
 
@@ -84,9 +85,14 @@ def card(there: Visit, *words: str) -> Locator:
 
 
 def show(there: Visit, name: str) -> None:
-    """One of the states or kinds."""
-    there.page.get_by_test_id("stMain").get_by_role("radio", name=name).click()
+    """One of the states or kinds, until as many cards stand there as its button says."""
+    button = there.page.get_by_test_id("stMain").get_by_role("radio", name=name)
+    button.click()
+    expect(button).to_be_checked()
     settled(there.page)
+    number = int(button.inner_text().split()[-1])
+    if number and not button.inner_text().startswith(("Suggested", "Accepted", "Rejected")):
+        expect(there.page.locator(".link")).to_have_count(number)
 
 
 def counted(app: App) -> dict[str, dict[str, int]]:
@@ -156,7 +162,7 @@ def test_a_path_marks_a_suggested_link_and_both_sides_of_a_contradiction_stand_b
     vera: Visit,
 ) -> None:
     page = vera.page
-    open_page(vera, "Ask") if False else vera.goto("/")
+    vera.goto("/")
     settled(page)
     ask(vera, "What is the load limit of the north stage?")
     other = page.locator("[class*='-opposed']").first

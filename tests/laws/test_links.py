@@ -22,8 +22,8 @@ from tests.laws.test_non_interference import build, close, told
 from tests.laws.views import view_bytes
 from tests.world import World
 
-pytestmark = pytest.mark.slow
-RARE = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+RARE = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 
 SENTENCES = (
     "Hanbit Lighting supplies the stage lamp.",

@@ -50,7 +50,9 @@ def walk(
         flow = pagerank(view.walk, reset, damping)
         detail |= {"phrases": p, "passages": view.passage_count, "edges": view.walk.nnz // 2}
         detail |= {"synonyms": f"{view.synonyms.nnz // 2} of {view.synonyms_sought}"}
-        accepted = [k for k, said in view.link_verdicts.items() if k.startswith("synonym-") and said == "accepted"]
+        accepted = [
+            k for k, said in view.link_verdicts.items() if k.startswith("synonym-") and said == "accepted"
+        ]
         detail |= {"accepted": len(accepted), "accepted only": view.only_accepted}
         strongest = best(flow[:p], 10)
         detail |= {"strongest": [{"phrase": view.phrases[i], "flow": float(flow[i])} for i in strongest]}
