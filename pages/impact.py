@@ -85,9 +85,6 @@ def _first(where: Here, screen: Screen) -> None:
     words = where.words.impact
     st.caption(words.lead)
     with st.container(border=True, key="impact-start"):
-        screen.suggested = st.toggle(
-            words.suggested, value=screen.suggested, help=words.suggested_help, key="impact-suggested"
-        )
         start = impact_start.choose(where)
         if start is not None:
             _go(screen, start)
@@ -135,7 +132,9 @@ def _lists(where: Here, screen: Screen) -> None:
         for row in rows:
             with st.container(border=True, gap="xsmall", key=f"impact-list-{row.id}"):
                 if st.button(
-                    _heading(where, row.start, row.title), key=f"impact-open-{row.id}", type="tertiary"
+                    impact_start.heading(where, row.start, row.title),
+                    key=f"impact-open-{row.id}",
+                    type="tertiary",
                 ):
                     _go(screen, list_id=row.id)
                 line = words.list_line.format(
@@ -144,24 +143,30 @@ def _lists(where: Here, screen: Screen) -> None:
                 st.markdown(f":small[{line}]")
 
 
-def _heading(where: Here, start: Start, title: str) -> str:
-    """Markdown."""
-    words, name = where.words.impact, plain(title, 120)
-    if start.kind == "entity":
-        return words.from_entity.format(name=name)
-    if start.kind == "difference":
-        return words.from_difference.format(name=name, old=start.old, new=start.new)
-    return words.from_document.format(name=name)
-
-
 # ---- a look, and a kept list
+
+
+def _over_suggested(where: Here, screen: Screen) -> None:
+    words = where.words.impact
+
+    def changed() -> None:
+        screen.suggested = bool(st.session_state["impact-suggested"])
+
+    st.toggle(
+        words.suggested,
+        value=screen.suggested,
+        help=words.suggested_help,
+        key="impact-suggested",
+        on_change=changed,
+    )
 
 
 def _looked(where: Here, screen: Screen) -> None:
     words, impacting, start = where.words.impact, service.pathproof().impacting, screen.start
     assert start is not None
     found = impacting.look(where.user.id, where.workspace_id, start, screen.suggested)
-    st.subheader(_heading(where, found.start, found.title), anchor=False)
+    st.subheader(impact_start.heading(where, found.start, found.title), anchor=False)
+    _over_suggested(where, screen)
     rows = [Row(row, None) for row in found.rows]
     _summary(where, found)
     if where.at_least(Role.REVIEWER) and rows:
@@ -186,7 +191,7 @@ def _keep(where: Here, screen: Screen, start: Start) -> None:
 def _kept(where: Here, screen: Screen) -> None:
     words, impacting = where.words.impact, service.pathproof().impacting
     found = impacting.open(where.user.id, where.workspace_id, screen.list_id)
-    st.subheader(_heading(where, found.impact.start, found.impact.title), anchor=False)
+    st.subheader(impact_start.heading(where, found.impact.start, found.impact.title), anchor=False)
     about = words.kept_by.format(name=plain(found.person, 60), when=moment(found.at), clock=found.clock)
     st.markdown(f":small[{about}]")
     if found.moved:
@@ -231,6 +236,8 @@ def _summary(where: Here, found: Impact) -> None:
         st.markdown(words.of_total.format(n=len(found.rows), total=found.total))
     else:
         st.markdown(words.summary.format(n=found.total))
+    if not found.suggested:
+        st.caption(words.written_only)
     if found.stopped:
         names = ", ".join(f"{plain(name, 40)} ({links})" for name, links in found.stopped)
         st.caption(words.too_common.format(names=names))

@@ -39,6 +39,8 @@ def impact(
     found = reach(of.all_links if suggested else of.written, phrases, of.leads)
     rows, total = ranked(of, found, apart, most, WAYS)
     origin = _origin(view, of, start, apart, changes)
+    if start.kind == "entity":
+        title = _as_written(view, of, phrases) or title
     return Impact(
         start,
         title,
@@ -66,6 +68,12 @@ def _starts(
         return np.zeros(0, np.int64), None
     phrases = of.phrases_of(view, document)
     return phrases[of.leads[phrases]], document
+
+
+def _as_written(view: GraphView, of: Held, phrases: Phrases) -> str:
+    """As the first document that names it writes it."""
+    said = naming(view, of, int(phrases[0]), None) if len(phrases) else None
+    return said.words_of(view.phrases[int(phrases[0])]) if said is not None else ""
 
 
 def _origin(

@@ -201,7 +201,7 @@ class Impacting:
         title = title_of(self._reader, scope, start)
         changes = changes_of(self._database, self._reader, scope, start)
         made = self._made(view, (start, suggested), lambda: impact(view, start, title, changes, suggested))
-        return replace(made, title=title)
+        return made if start.kind == "entity" else replace(made, title=title)
 
     def _spelled(self, view: GraphView, start: Start) -> Start:
         """With the entity as the graph spells it. NotFound where it is not in the view."""

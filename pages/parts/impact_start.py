@@ -36,6 +36,16 @@ def read(text: str) -> Start | None:
     return None
 
 
+def heading(where: Here, start: Start, title: str) -> str:
+    """Markdown."""
+    words, name = where.words.impact, plain(title, 120)
+    if start.kind == "entity":
+        return words.from_entity.format(name=name)
+    if start.kind == "difference":
+        return words.from_difference.format(name=name, old=start.old, new=start.new)
+    return words.from_document.format(name=name)
+
+
 def choose(where: Here) -> Start | None:
     """The start that was just chosen, at the press of its button."""
     words = where.words.impact

@@ -22,6 +22,7 @@ class ImpactWords:
     entity_choose: str
     suggested: str
     suggested_help: str
+    written_only: str
     look: str
     back: str
     from_document: str
@@ -94,6 +95,7 @@ KO = ImpactWords(
     entity_choose="고르세요",
     suggested="제안된 연결도 따라가기",
     suggested_help="아무 문서도 쓰지 않은, 비슷한 이름 사이의 연결입니다. 그런 경로에는 표시가 붙습니다.",
+    written_only="문서가 쓴 것과 사람이 받아들인 연결만 따라갔습니다.",
     look="찾기",
     back="처음으로",
     from_document="{name} 문서가 바뀌면",
@@ -186,6 +188,7 @@ EN = ImpactWords(
     entity_choose="Choose",
     suggested="Also follow suggested links",
     suggested_help="Links between names that look alike, which no document wrote down. Paths over them are marked.",
+    written_only="Only what documents write down, and links that a person accepted, were followed.",
     look="Look",
     back="Back to the start",
     from_document="If {name} changes",

@@ -97,5 +97,5 @@ def test_names_are_offered_by_a_part_of_them_and_hidden_ones_are_not(
     assert "aurorabeam 300" in buttons(screen)
     screen.test.button(key="impact-entity-0").click()
     screen.run()
-    assert any("aurorabeam 300" in heading.value for heading in screen.test.subheader)
+    assert any("AuroraBeam 300" in heading.value for heading in screen.test.subheader)
     world.pathproof.close()
