@@ -174,7 +174,7 @@ def _paths(where: Here, screen: Screen, seen: Seen, may: bool) -> None:
     with st.expander(f"{words.paths_title} ({len(seen.paths)})", icon=":material/route:"):
         for n, one in enumerate(seen.paths, start=1):
             with st.container(border=True, key=f"review-path-{one.key}"):
-                reviewed.path_drawn(where, one, n, f"review-path-{one.key}-drawn")
+                reviewed.path_drawn(where, seen, one, n, f"review-path-{one.key}-drawn")
                 if not may:
                     continue
                 with st.container(horizontal=True, vertical_alignment="bottom"):

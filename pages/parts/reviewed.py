@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
+from core.answer.lit import lit_spans
 from core.review.seen import PathSeen, Seen
 from pages.parts.paths import path
 from pages.parts.plain import plain
 from pages.parts.reading import Block, reading
+from pages.parts.source import heading, opened, version_of
 from pages.parts.verdicts import reason_line, state_badge, state_note
 from pages.parts.when import moment
 from pages.session import Here
@@ -44,13 +46,24 @@ def _fell_short(where: Here, seen: Seen) -> None:
             st.warning(sentence.format(n=number), icon=":material/report:")
 
 
-def path_drawn(where: Here, one: PathSeen, n: int, key: str) -> None:
-    words = where.words
+def path_drawn(where: Here, seen: Seen, one: PathSeen, n: int, key: str) -> None:
+    """A step opens its source below the path; pressed again, it closes."""
+    words, open_key = where.words, f"{key}-open"
+
+    def cite(number: int) -> None:
+        st.session_state[open_key] = 0 if st.session_state.get(open_key) == number else number
+
     name = words.ask.path_step.format(n=n)
     struck = f" · {words.review.struck_by.format(name=plain(one.struck_by, 60))}" if one.struck_by else ""
     note = f" “{plain(one.struck_note)}”" if one.struck_note else ""
     st.markdown(f":small[{'~~' + name + '~~' if struck else name}{struck}{note}]")
-    path(words.ask, one.nodes, one.relations, one.passages, name, key, lambda number: None)
+    path(words.ask, one.nodes, one.relations, one.passages, name, key, cite)
+    number = st.session_state.get(open_key, 0)
+    passage = next((p for p in seen.answer.passages if p.n == number), None)
+    if passage is not None:
+        version, label = version_of(where, passage), words.ask.cite.format(n=number)
+        heading(where, passage, version, f"{number} · ")
+        opened(where, passage, version, lit_spans(seen.answer, passage), label, f"{key}-{number}")
 
 
 def decisions(where: Here, seen: Seen) -> None:

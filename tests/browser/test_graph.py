@@ -40,7 +40,7 @@ HOSTILE = (
     '| Part | Maker |\n|---|---|\n| <img src=x onerror=window.hacked=1> | <b>Boldfactory</b> |\n'
     "| [press](javascript:window.hacked=1) ![x](http://evil.example/x.png) | Boldfactory |\n"
     "| מרכז הבקרה הראשי | Boldfactory |\n"
-    f"| {'Verylongname ' * 14}end | Boldfactory |\n"
+    f"| {'Verylongname ' * 5}end | Boldfactory |\n| {'Unbroken' * 9} | Boldfactory |\n"
 )  # fmt: skip
 QUESTION = "Which module teaches how AuroraBeam 300 is controlled?"
 
@@ -171,7 +171,7 @@ def test_hostile_names_are_text_and_nothing_else(
     picture(rae)
     shown = text_of(rae.page)
     assert "onerror" in shown and "javascript:window.hacked" in shown and "מרכז" in shown
-    for part in ("onerror", "press", "verylong", "מרכז"):
+    for part in ("onerror", "press", "verylong", "unbroken", "מרכז"):
         add(rae, part)
     picture(rae)
     rae.page.locator(".st-key-graph-facts button.cite").first.click()
