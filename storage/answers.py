@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Row, Select, insert, select
 from storage.access import clock_at, day_asked, visible_passages
 from storage.database import Database
 from storage.errors import Absent
+from storage.in_force import HOLDS
 from storage.records import DocumentState
 from storage.scope import Scope
 from storage.standing import standing
@@ -222,6 +223,6 @@ def past_answer(row: Row[*tuple[Any, ...]], sources: tuple[AnswerSource, ...], c
         status=row.status,
         strategy=row.strategy,
         asked_at=row.asked_at,
-        superseded=any(source.standing != "current" for source in sources),
+        superseded=any(source.standing not in HOLDS for source in sources),
         closed=closed,
     )

@@ -24,7 +24,8 @@ from storage.days import END_OF_TIME
 from storage.period_tables import version_periods
 from storage.tables import version_spans, versions
 
-WORDS = ("current", "superseded", "upcoming", "expired", "retired")
+HOLDS = frozenset(("current", "upcoming"))
+"""A version that stands so is not superseded: an answer may have been asked of a day to come."""
 
 Covers = Callable[[Any, Any], ColumnElement[bool]]
 """(added, ended) of a row → whether it holds."""

@@ -27,6 +27,7 @@ from core.answer.quote import quoted_text
 from core.answer.shown import only_shown
 from storage.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
 from storage.days import day_of
+from storage.in_force import HOLDS
 from storage.scope import Scope
 
 _NOTHING: frozenset[int] = frozenset()
@@ -122,7 +123,7 @@ def restored(kept: KeptAnswer) -> StoredAnswer:
         opposed=tuple(Opposed(**content) for content in _of(parts, "opposed")),
         day="" if kept.day == day_of(kept.past.asked_at) else kept.day.isoformat(),
     )
-    moved = dict.fromkeys(p.title for p in passages if standing[p.n] != "current")
+    moved = dict.fromkeys(p.title for p in passages if standing[p.n] not in HOLDS)
     past = kept.past
     return StoredAnswer(past.id, past.question, past.asked_at, answer, tuple(moved), past.closed)
 

@@ -80,6 +80,7 @@ def test_an_answers_day_is_kept_and_its_replay_is_made_of_that_day(dated: Dated)
         *_, last = pathproof.asking.stream(dated.reader, dated.place, QUESTION, "bm25", day)
         assert isinstance(last, Finished)
         kept[day] = last.answer_id
+        assert pathproof.asking.stored(dated.reader, dated.place, last.answer_id).superseded == ()
     dated.goes_to(date(2090, 8, 1))
     of_then = pathproof.reviewing.replay(dated.reader, dated.place, kept[None])
     assert of_then.then.same and "1,200" in of_then.again.answer and "900" in of_then.today.answer
