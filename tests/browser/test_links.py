@@ -28,6 +28,8 @@ from tests.browser.support import (
     visit,
 )
 
+pytestmark = pytest.mark.timeout(900)
+
 DOCUMENTS = {
     "lamps.md": "# Lamps\n\nHanbit Lighting supplies the stage lamp. The stage lamp uses Art-Net.\n",
     "crew.md": "# Crew\n\nModule T-14 explains the stage lamps. The stage lamps need a dimmer.\n",
@@ -180,7 +182,7 @@ def test_an_admin_chooses_which_links_serve_searches(browser: Browser, app: App)
     with visit(browser, app, "en-US") as ada:
         sign_in(ada, "ada")
         open_page(ada, "Links")
-        ada.page.get_by_text("Links that serve searches").click()
+        ada.page.locator("summary").filter(has_text="Links that serve searches").click()
         ada.page.get_by_text("Accepted ones only").click()
         expect(ada.page.get_by_text("Saved. It holds from the next question on.")).to_be_visible()
         settled(ada.page)
