@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from core.language.english import STOP_WORDS, stem
@@ -75,6 +76,7 @@ _EITHER = re.compile(r"\bor\b|\bbetween\b|[~∼〜]|\d\s?[-–]\s?\d|또는|혹�
 _SAME_COUNT = frozenset(("people", "person", "persons", "명", "인", "사람"))
 
 
+@lru_cache(maxsize=50_000)
 def claims_of(stated: Stated) -> tuple[Claim, ...]:
     """At most one of a mention."""
     flags = set(stated.flags)

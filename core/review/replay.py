@@ -219,8 +219,14 @@ def _why_now(now: Compared, again: Answer, today: Answer) -> tuple[str, ...]:
     why = []
     if now.sources:
         why.append("documents")
-    if now.paths_gone or now.paths_new:
+    if now.paths_gone or now.paths_new or _walked(again) != _walked(today):
         why.append("links")
     if again.model != today.model:
         why.append("model")
     return tuple(why) or ("documents",)
+
+
+def _walked(answer: Answer) -> list[tuple[object, ...]]:
+    """How many links the walk had, and what people said of them."""
+    said = ("synonyms", "accepted", "accepted only")
+    return [tuple(step.detail.get(key) for key in said) for step in answer.trace if step.step == "walk"]

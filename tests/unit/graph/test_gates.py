@@ -114,6 +114,17 @@ def test_pairs_come_from_the_top_down_and_what_is_connected_above_is_skipped() -
     assert connected_above(hierarchy, *min(under), {(a, b)})
 
 
+def test_where_accepted_links_alone_serve_a_gate_opens_once_it_is_accepted() -> None:
+    text = "The pump stopped, therefore the band went home."
+    _, suggested = gates_of(HEAT, SHOW, bridge(text))
+    given = dataclasses.replace(columns((HEAT, SHOW, bridge(text))), only_accepted=True)
+    for verdicts, open_ in (({}, False), ({suggested.gates[0].key: "accepted"}, True)):
+        view = compile_view(dataclasses.replace(given, link_verdicts=verdicts), THRESHOLD)
+        gates = suggest(view, make_hierarchy(view), find_bridges(view))
+        assert len(gates.gates) == len(suggested.gates)
+        assert bool(len(gates.neighbours.members)) is open_
+
+
 def test_a_rejected_gate_leads_nowhere_and_an_accepted_one_says_so() -> None:
     text = "The pump stopped, therefore the band went home."
     _, before = gates_of(HEAT, SHOW, bridge(text))

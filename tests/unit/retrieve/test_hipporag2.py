@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 from core.errors import BadInput
+from core.graph.links import synonym_key
+from core.retrieve.base import BACKWARD, MAYBE_SAME
+from core.retrieve.paths.paths import fact_paths
 from core.retrieve.registry import make
 from core.retrieve.strategies.hipporag2 import HippoRag2, HippoRag2Parameters
 from core.retrieve.walk.seeds import heaviest, seed_weights
@@ -120,3 +123,20 @@ def test_the_trace_is_json_and_names_seeds_with_their_weights() -> None:
     ]
     seeds = next(step.detail["phrases"] for step in evidence.steps if step.step == "seeds")
     assert len(json.loads(json.dumps(seeds))) == 5
+
+
+def test_a_path_over_a_link_names_a_passage_for_each_step_and_the_links_key() -> None:
+    pages = (
+        Page("p1", "Hanbit supplies the lamp unit.", (Said("Hanbit", "supplies", "lamp unit"),)),
+        Page("p2", "The manual explains the lamp units.", (Said("manual", "explains", "lamp units"),)),
+    )
+    view = compile_world(pages)
+    a, b = view.phrase_index("lamp unit"), view.phrase_index("lamp units")
+    assert a is not None and b is not None and view.synonyms[a, b] > 0
+    seed = view.phrase_index("hanbit")
+    weights = np.ones(len(view.phrases) + view.passage_count)
+    (path,) = fact_paths(view, [seed], [seed], [1], weights)  # type: ignore[list-item]
+    assert path.nodes == ("Hanbit", "lamp unit", "lamp units", "manual")
+    assert path.relations == ("supplies", MAYBE_SAME, BACKWARD + "explains")
+    assert path.passages == (0, 1, 1)
+    assert path.links == ("", synonym_key("lamp unit", "lamp units"), "")
