@@ -77,8 +77,8 @@ def tour(screen: Screen, role: Role) -> dict[str, list[str]]:
             seen[f"{question} {tab}"] = screen.everything()
     more = {
         Role.READER: (),
-        Role.EDITOR: ("review.py",),
-        Role.ADMIN: ("review.py", "people.py", "activity.py"),
+        Role.EDITOR: ("review.py", "links.py"),
+        Role.ADMIN: ("review.py", "links.py", "people.py", "activity.py"),
     }
     for page in ("documents.py", "impact.py", "account.py", *more[role]):
         screen.go(page)
