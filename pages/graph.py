@@ -83,9 +83,9 @@ def _offers(where: Here, screen: Screen, text: str, as_of: AsOf) -> None:
             refused(where, error)
             return
         if not found.matches:
-            st.info(words.nothing_found.format(text=plain(text, 80)), icon=":material/search_off:")
+            st.info(words.nothing_found.format(text=_apart(text)), icon=":material/search_off:")
             return
-        st.caption(words.found.format(text=plain(text, 80), n=len(found.matches), total=found.total))
+        st.caption(words.found.format(text=_apart(text), n=len(found.matches), total=found.total))
         _buttons(where, screen, found)
     elif not screen.chosen:
         found = exploring.begin(where.user.id, where.workspace_id, as_of)
@@ -106,6 +106,11 @@ def _buttons(where: Here, screen: Screen, found: Found) -> None:
                 args=(match.phrase,),
                 disabled=match.phrase in screen.chosen,
             )
+
+
+def _apart(text: str) -> str:
+    """Its reading direction is its own: what stands around it keeps its order."""
+    return f"\u2068{plain(text, 80)}\u2069"
 
 
 def _name(where: Here, match: Match) -> str:

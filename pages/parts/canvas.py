@@ -22,7 +22,7 @@ from pages.parts.plain import shown
 
 Kind = Literal["fact", "suggested"]
 HEIGHT = 480
-LONGEST_LABEL = 36
+LONGEST_LABEL = 28
 LABELLED_EDGES = 80
 """With more links their words only cover each other; they stand in the table."""
 COLOURS = ("#1b7f9e", "#c77700", "#3f8f3a", "#8a5a2b", "#4d6fc4", "#7d8a00", "#b0568a")

@@ -73,7 +73,7 @@ def search(there: Visit, text: str) -> None:
     box.fill(text)
     box.press("Enter")
     said = there.page.locator("[data-testid=stCaptionContainer], [data-testid=stAlert]")
-    expect(said.filter(has_text=f"{text}”").or_(said.filter(has_text=f"{text}’")).first).to_be_visible()
+    expect(said.filter(has_text=f"{text}\u2069").first).to_be_visible()
     settled(there.page)
 
 
@@ -212,7 +212,7 @@ def test_who_may_not_read_a_document_sees_nothing_of_it_on_screen_or_command_lin
     browser: Browser, app: App, rae: Visit
 ) -> None:
     search(rae, "Acorn")
-    expect(rae.page.get_by_text("No name holds “Acorn”")).to_be_visible()
+    expect(rae.page.get_by_text("No name holds")).to_be_visible()
     add(rae, "aurora")
     mine = text_of(rae.page)
     assert "Insurance" not in mine and "insurance.md" not in mine

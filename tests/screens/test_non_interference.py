@@ -83,6 +83,7 @@ def tour(screen: Screen, role: Role) -> dict[str, list[str]]:
     for page in ("documents.py", "impact.py", "account.py", *more[role]):
         screen.go(page)
         seen[page] = screen.everything()
+    seen["graph"] = _graph(screen)
     screen.go("documents.py")
     next(button for button in screen.test.button if "supply" in button.label).click()
     screen.run()
@@ -97,6 +98,21 @@ def tour(screen: Screen, role: Role) -> dict[str, list[str]]:
         next(button for button in screen.test.button if "AuroraBeam" in button.label).click()
         screen.run()
         seen["one review"] = screen.everything()
+    return seen
+
+
+def _graph(screen: Screen) -> list[str]:
+    """Where one may begin, what a search finds, and what stands around it."""
+    screen.go("graph.py")
+    seen = screen.everything()
+    for text in ("a", "aurora", "조명팀"):
+        screen.test.text_input(key="graph-search").set_value(text)
+        screen.run()
+        matches = [b for b in screen.test.button if str(b.key).startswith("graph-match")]
+        if not matches[0].disabled:
+            matches[0].click()
+            screen.run()
+        seen += screen.everything()
     return seen
 
 
