@@ -20,6 +20,7 @@ from core.judge.weigh import Sentence
 from core.judge.why import asks_why, tells_why
 from core.language.detect import language_of
 from core.language.normalise import phrase_key
+from core.language.tokens import search_tokens
 
 MOST_CLAIMS = 4
 AROUND_WEIGHS = 0.5
@@ -34,6 +35,15 @@ REASON_WEIGHS = 0.06
 
 MARGIN = 0.05
 """A sentence this much further from the question than the best one is not quoted beside it."""
+
+UNSAID = 2
+"""Words of the question that the best path's sentences do not hold: from so many on it takes a further link."""
+
+FIRST = 3
+"""How far down the ranking a passage may stand that a further link leads to."""
+
+BESIDE_A_CHAIN = 1
+"""Nearest sentences that are quoted beside a chain of several links."""
 
 _POINTS_BACK = re.compile(
     r"(?:It|They|This|These|That|Those|He|She|Its|Their|His|Her)\b|(?:이는|이것은|그것은|그는|그녀는|이들은|그들은|여기에는?)\s"
@@ -57,7 +67,8 @@ def quotes(
         for language in sorted(languages, key=lambda language: language != own)
     ]
     turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
-    chosen = [*_along(question, sentences, paths), *turns]
+    best, onward = _along(question, sentences, paths, asked)
+    chosen = [*best, *onward, *(turns[:BESIDE_A_CHAIN] if onward else turns)]
     return _claims([each for s in chosen for each in _with_what_it_means(s, sentences)], sentences)
 
 
@@ -110,19 +121,39 @@ def quoted_text(claims: Sequence[Claim]) -> str:
     )
 
 
-def _along(question: str, sentences: Sequence[Sentence], paths: Sequence[AnswerPath]) -> list[Sentence]:
-    """The sentence behind each step of the best path that starts at or ends in a phrase of the question."""
-    asked = folded(question)
-    for path in paths:
-        ends = (path.nodes[0], path.nodes[-1])
-        if not any(_in_question(node, asked) for node in ends):
-            continue
-        steps = [
-            _behind(sentences, n, (path.nodes[at], path.nodes[at + 1])) for at, n in enumerate(path.passages)
-        ]
-        if all(step is not None for step in steps):
-            return [step for step in steps if step is not None][:MOST_CLAIMS]
-    return []
+def _along(
+    question: str, sentences: Sequence[Sentence], paths: Sequence[AnswerPath], asked: _Asked
+) -> tuple[list[Sentence], list[Sentence]]:
+    """The sentence behind each step of the best path that starts at or ends in a phrase of the question; and
+    behind each step further that leads on from it to a passage ranked among the first, where the question
+    says more than those sentences do and asks for no value that one of them would hold."""
+    words = folded(question)
+    told = [
+        (path, steps)
+        for path in paths
+        if any(_in_question(node, words) for node in (path.nodes[0], path.nodes[-1]))
+        and (steps := _told(path, sentences))
+    ]
+    if not told:
+        return [], []
+    best, steps = told[0]
+    unsaid = set(search_tokens(question)) - {w for s in steps for w in search_tokens(s.text)}
+    if is_value(asked.kind) or len(unsaid) < UNSAID:
+        return steps, []
+    for path, longer in told[1:]:
+        onward = path.passages[len(best.passages) :]
+        if onward and path.nodes[: len(best.nodes)] == best.nodes and onward[-1] <= FIRST:
+            return steps, longer[len(steps) :]
+    return steps, []
+
+
+def _told(path: AnswerPath, sentences: Sequence[Sentence]) -> list[Sentence]:
+    """A sentence for each step, at most `MOST_CLAIMS`; none when one is missing."""
+    steps = [
+        _behind(sentences, n, (path.nodes[at], path.nodes[at + 1])) for at, n in enumerate(path.passages)
+    ]
+    found = [step for step in steps if step is not None]
+    return found[:MOST_CLAIMS] if len(found) == len(steps) else []
 
 
 def _in_question(node: str, asked: str) -> bool:

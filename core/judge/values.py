@@ -75,7 +75,7 @@ _FORMS: dict[Value, _Form] = {
         r"(?!)",
     ),
     "weight": _form(
-        r"\bhow heavy\b|\bhow much\b[^?]*\bweighs?\b|"
+        r"\bhow heavy\b|\b(?:how much|what)\b[^?]*\bweighs?\b|"
         + _WHAT
         + r"weight"
         + _ENDS

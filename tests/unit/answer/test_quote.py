@@ -45,6 +45,42 @@ def test_a_path_from_the_question_is_quoted_step_by_step_first() -> None:
     assert [claim.citations for claim in claims] == [(1,), (2,), (3,)]
 
 
+LINKED = [
+    sentence(0, "Dongsan makes the X-200.", 0.88),
+    sentence(5, "The X-200 runs on method B.", 0.70),
+    sentence(1, "Module 7 teaches method B.", 0.75),
+    sentence(0, "Dongsan opened an office.", 0.86),
+    sentence(0, "Dongsan moved in May.", 0.85),
+]
+ONE = AnswerPath(("Dongsan", "X-200"), ("makes",), (1,), 1.0)
+ON = AnswerPath(
+    ("Dongsan", "X-200", "method B", "Module 7"), ("makes", "runs on", "← teaches"), (1, 6, 2), 0.2
+)
+TRAINING = "Which training covers the way in which Dongsan's device runs?"
+
+
+def test_a_path_that_leads_on_to_a_passage_ranked_high_is_quoted_to_its_end() -> None:
+    """The strongest path is the shortest; the question says more than its sentence does."""
+    claims = quotes(TRAINING, LINKED, (ONE, ON), ENGLISH)
+    assert [claim.text for claim in claims] == [LINKED[i].text for i in (0, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("question", "paths"),
+    [
+        ("What does Dongsan make?", (ONE, ON)),
+        ("What does the device that Dongsan makes for the training hall weigh?", (ONE, ON)),
+        (TRAINING, (ONE, replace(ON, passages=(1, 6, 9)))),
+        (TRAINING, (ONE, replace(ON, nodes=("Hanbit", *ON.nodes[1:])))),
+    ],
+    ids=["nothing unsaid", "a value is asked for", "its end is ranked low", "another beginning"],
+)
+def test_else_the_best_path_is_quoted_alone(question: str, paths: tuple[AnswerPath, ...]) -> None:
+    weighed = [*LINKED, sentence(8, "Module 7 teaches method B too.", 0.5)]
+    told = [claim.text for claim in quotes(question, weighed, paths, ENGLISH)]
+    assert told[0] == LINKED[0].text and "The X-200 runs on method B." not in told
+
+
 def test_a_path_that_touches_nothing_in_the_question_is_not_quoted() -> None:
     weighed = [sentence(0, "Lee audits Samho.", 0.5), sentence(1, "Kim leads Hanbit.", 0.9)]
     path = AnswerPath(("Lee", "Samho"), ("audits",), (1,), 1.0)

@@ -60,6 +60,7 @@ def test_a_text_bears_a_name_or_not(text: str, name: str, borne: bool) -> None:
         ("예산이 확정되면 무엇을 하나요?", None),
         ("팀장 연락처 알려줘", "phone"),
         ("How heavy is it?", "weight"),
+        ("What does the device that Hanbit supplies weigh?", "weight"),
         ("What is the capacity of the main stage?", "capacity"),
         ("행사장의 수용 인원은?", "capacity"),
         ("What is the height of the railing?", "length"),
