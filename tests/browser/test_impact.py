@@ -43,7 +43,8 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
         app.command(*words, *(("--tags", tags) if tags else ()), typed=PASSWORD)
     folder = tmp_path_factory.mktemp("documents")
     for name, text in DOCUMENTS.items():
-        add(app, folder, name, text, "--everyone")
+        (folder / name).write_text(text)
+    app.command("document", "add", WORKSPACE, *(str(folder / name) for name in DOCUMENTS), "--everyone")
     add(app, folder, "secret.md", SECRET, "--tags", "board")
 
 
