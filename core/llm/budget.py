@@ -97,6 +97,9 @@ def tokens_of(text: str) -> int:
 def _check(what: str, after: float, limit: float | None) -> None:
     if limit is not None and after > limit:
         raise BudgetSpent(
-            f"The language model's budget is used up: {after:g} {what} would pass its limit of {limit:g}. "
-            "Raise it in the settings to go on."
+            "The language model's budget is used up: {after:g} {what} would pass its limit of {limit:g}. "
+            "Raise it in the settings to go on.",
+            after=after,
+            what=what,
+            limit=limit,
         )

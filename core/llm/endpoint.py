@@ -132,7 +132,8 @@ class OpenAIEndpoint:
         for chunk in chunks:
             if time.monotonic() > end:
                 seconds = self._at.total_seconds
-                raise MayPass(ModelTimeout(f"The language model did not finish within {seconds:g} seconds."))
+                sentence = "The language model did not finish within {seconds:g} seconds."
+                raise MayPass(ModelTimeout(sentence, seconds=seconds))
             size += len(chunk)
             if size > LONGEST_BODY:
                 raise ModelGarbled("The language model's answer is too long to be one.")
@@ -145,12 +146,17 @@ class OpenAIEndpoint:
             yield
         except (openai.APITimeoutError, httpx2.TimeoutException):
             seconds = self._at.read_seconds
-            error = ModelTimeout(f"The language model at {self._host()} was silent for {seconds:g} seconds.")
+            error: ModelError = ModelTimeout(
+                "The language model at {host} was silent for {seconds:g} seconds.",
+                host=self._host(),
+                seconds=seconds,
+            )
             raise MayPass(error) from None
         except openai.APIStatusError as fault:
             raise self._refused_status(fault) from None
         except openai.APIConnectionError:
-            raise MayPass(ModelError(f"The language model at {self._host()} cannot be reached.")) from None
+            error = ModelError("The language model at {host} cannot be reached.", host=self._host())
+            raise MayPass(error) from None
         except httpx2.TransportError:
             raise MayPass(ModelError("The connection to the language model broke off.")) from None
         except (openai.OpenAIError, ValueError):
@@ -159,12 +165,21 @@ class OpenAIEndpoint:
     def _refused_status(self, fault: openai.APIStatusError) -> Exception:
         code = fault.status_code
         if code in (401, 403):
-            return ModelError(f"The language model at {self._host()} refuses the key; check the settings.")
-        sentence = f"The language model at {self._host()} answered with error {code}"
+            return ModelError(
+                "The language model at {host} refuses the key; check the settings.", host=self._host()
+            )
         if code in (408, 409, 429) or code >= 500:
             after = retry_after(fault.response.headers.get("retry-after"), time.time())
-            return MayPass(ModelError(f"{sentence}."), after)
-        return ModelError(f"{sentence}: {self._without_key(_reason(fault))}")
+            error = ModelError(
+                "The language model at {host} answered with error {code}.", host=self._host(), code=code
+            )
+            return MayPass(error, after)
+        return ModelError(
+            "The language model at {host} answered with error {code}: {reason}",
+            host=self._host(),
+            code=code,
+            reason=self._without_key(_reason(fault)),
+        )
 
     def _without_key(self, text: str) -> str:
         return text.replace(self._at.key, "…") if self._at.key else text

@@ -30,7 +30,9 @@ def read_json(text: str, schema: dict[str, object]) -> dict[str, object]:
         jsonschema.validate(value, schema)
     except jsonschema.ValidationError as error:
         where = "/".join(map(str, error.absolute_path)) or "the whole object"
-        raise ModelGarbled(f"The JSON does not fit the schema at {where}: {error.message[:300]}") from None
+        raise ModelGarbled(
+            "The JSON does not fit the schema at {at}: {fault}", at=where, fault=error.message[:300]
+        ) from None
     assert isinstance(value, dict)
     return value
 
@@ -52,7 +54,7 @@ def _parse(text: str) -> object:
     try:
         value, _ = json.JSONDecoder(parse_constant=_no_constant).raw_decode(text, start)
     except (ValueError, RecursionError) as error:
-        raise ModelGarbled(f"The answer is not valid JSON: {str(error)[:200]}") from None
+        raise ModelGarbled("The answer is not valid JSON: {fault}", fault=str(error)[:200]) from None
     return value
 
 

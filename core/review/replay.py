@@ -118,7 +118,7 @@ def replay(review: Review, asking: Asking, actor: Actor) -> Replay:
         try:
             return asking.computed(actor.user_id, place, seen.question, stored.strategy, given, as_of)
         except (BadInput, TypeError) as error:
-            raise BadInput(f"This answer cannot be computed again as it was: {error}") from error
+            raise BadInput("This answer cannot be computed again as it was: {fault}", fault=error) from error
 
     of_day = review.kept.day
     again = computed(Point(stored.revision, of_day))

@@ -137,7 +137,9 @@ class Reviewing:
         can only lack evidence, until somebody adds a passage."""
         actor = self._judging(user_id, workspace_id, answer_id)
         if verdict not in VERDICTS:
-            raise BadInput(f"{verdict!r} is no verdict: choose {', '.join(VERDICTS)}.")
+            raise BadInput(
+                "{verdict!r} is no verdict: choose {verdicts}.", verdict=verdict, verdicts=", ".join(VERDICTS)
+            )
         if not passage_id and verdict != "insufficient":
             raise BadInput("This claim has no source: add a passage first, or say that evidence is lacking.")
         self._reviews.judge(actor, answer_id, claim, passage_id, verdict, noted(note))
@@ -257,7 +259,9 @@ def noted(note: str) -> str:
     """A note as it is kept. BadInput for one that is too long."""
     text = "".join(c for c in note if c in "\n\t" or c.isprintable()).strip()
     if len(text) > LONGEST_NOTE:
-        raise BadInput(f"The note has {len(text):,} characters; {LONGEST_NOTE:,} are the limit.")
+        raise BadInput(
+            "The note has {length:,} characters; {most:,} are the limit.", length=len(text), most=LONGEST_NOTE
+        )
     return text
 
 

@@ -145,7 +145,38 @@ _ASKING = {
     "The connection to the language model broke off.": "언어 모델과의 연결이 끊겼습니다.",
 }
 
+_MODEL = {
+    "The language model did not finish within {seconds:g} seconds.": "언어 모델이 {seconds:g}초 안에 마치지 못했습니다.",
+    "The language model at {host} was silent for {seconds:g} seconds.": "{host}의 언어 모델이 {seconds:g}초 동안 답이 없었습니다.",
+    "The language model at {host} cannot be reached.": "{host}의 언어 모델에 닿지 못했습니다.",
+    "The language model at {host} refuses the key; check the settings.": "{host}의 언어 모델이 키를 받아들이지 않습니다. 설정을 "
+    "확인하세요.",
+    "The language model at {host} answered with error {code}.": "{host}의 언어 모델이 오류 {code}(으)로 답했습니다.",
+    "The language model at {host} answered with error {code}: {reason}": "{host}의 언어 모델이 오류 {code}(으)로 답했습니다: "
+    "{reason}",
+    "The language model's answer is too long to be one.": "언어 모델의 답이 답이라기에는 너무 깁니다.",
+    "The language model's reply holds no answer.": "언어 모델의 응답에 답이 없습니다.",
+    "The language model's stream cannot be read.": "언어 모델의 흐름을 읽을 수 없습니다.",
+    "The language model's reply holds no text.": "언어 모델의 응답에 글이 없습니다.",
+    "The language model's server reported an error in the middle of its answer.": "언어 모델 서버가 답하는 도중에 오류를 알렸습니다.",
+    "The language model was not asked: the settings allow no try.": "설정이 한 번도 허락하지 않아 언어 모델에 묻지 않았습니다.",
+    "The language model's budget is used up: {after:g} {what} would pass its limit of {limit:g}. Raise it in the settings "
+    "to go on.": "언어 모델 예산을 다 썼습니다. {what} {after:g}은(는) 한도 {limit:g}을(를) 넘습니다. 계속하려면 설정에서 "
+    "올리세요.",
+    "tokens": "토큰",
+    "calls": "호출",
+    "cost": "비용",
+    "The JSON was cut at the token limit; it must be shorter or given more room.": "JSON이 토큰 한도에서 잘렸습니다. 더 짧게 "
+    "하거나 한도를 늘려야 합니다.",
+    "The answer holds no JSON object.": "답에 JSON 객체가 없습니다.",
+    "The JSON does not fit the schema at {at}: {fault}": "JSON이 {at}에서 형식에 맞지 않습니다: {fault}",
+    "The answer is not valid JSON: {fault}": "답이 올바른 JSON이 아닙니다: {fault}",
+}
+
 _REVIEW = {
+    "{verdict!r} is no verdict: choose {verdicts}.": "{verdict!r}은(는) 판단이 아닙니다. {verdicts} 가운데 고르세요.",
+    "The note has {length:,} characters; {most:,} are the limit.": "메모가 {length:,}자입니다. {most:,}자까지 쓸 수 있습니다.",
+    "This answer cannot be computed again as it was: {fault}": "이 답을 그때처럼 다시 계산할 수 없습니다: {fault}",
     "This claim has no source: add a passage first, or say that evidence is lacking.": "이 주장에는 출처가 없습니다. 먼저 "
     "단락을 더하거나, 근거가 모자란다고 하세요.",
     "The claim cites this passage already. Judge it there.": "주장이 이미 이 단락을 인용합니다. 그 자리에서 판단하세요.",
@@ -180,7 +211,7 @@ class RefusalWords:
 
 _TABLE = {
     **_KINDS, **FILES, **DAMAGE, **KINDS_OF_FILES, **REMEDIES, **_UPLOADS, **_DOCUMENTS, **_PEOPLE,
-    **_ASKING, **_VERSIONS_AND_ACCESS, **_REVIEW, **_IMPACT,
+    **_ASKING, **_MODEL, **_VERSIONS_AND_ACCESS, **_REVIEW, **_IMPACT,
 }  # fmt: skip
 KO = RefusalWords(_TABLE)
 EN = RefusalWords({template: template for template in _TABLE})

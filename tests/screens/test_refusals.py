@@ -24,11 +24,12 @@ ROOT = Path(__file__).resolve().parents[2]
 RAISED = {
     "PathproofError", "BadInput", "NotFound", "NotAllowed", "Busy", "StorageError", "Stale", "WrongState",
     "LastAdmin", "UnknownTag", "TagInUse", "NameTaken", "BadName", "NoSuchMoment", "refuse", "empty",
+    "ModelError", "ModelTimeout", "ModelRefused", "ModelGarbled", "BudgetSpent",
     "encrypted", "scanned", "damaged", "unsupported", "too_large", "Broken",
 }  # fmt: skip
 NOT_ON_A_SCREEN = (
     "core/command_line", "core/bench", "core/evaluate", "core/embed", "core/settings.py", "core/owner.py",
-    "core/workspace.py", "core/llm/choose.py", "core/retrieve/registry.py", "core/export", "core/review",
+    "core/workspace.py", "core/llm/choose.py", "core/retrieve/registry.py", "core/export",
     "storage/backup.py",
 )  # fmt: skip
 """Said at the command line or in the log, in English; `core/retrieve` and forms answer what no screen offers."""
