@@ -158,8 +158,10 @@ def test_who_may_not_finds_no_way(browser: Browser, app: App) -> None:
         rae.goto("/people")
         settled(rae.page)
         assert "See as this person" not in text_of(rae.page)
-        open_page(rae, "Documents")
+        rae.goto("/documents")
+        settled(rae.page)
         rae.page.get_by_role("button", name="hall.md").click()
+        expect(rae.page.get_by_role("heading", level=1, name="hall.md")).to_be_visible()
         settled(rae.page)
         assert "Who can read this, and why" not in text_of(rae.page)
 
