@@ -135,10 +135,13 @@ def _around(where: Here, screen: Screen, as_of: AsOf) -> None:
         )
     with chips:
         _chips(where, screen, picture)
-    for name in picture.gone:
-        st.warning(words.gone.format(name=plain(name, 80)), icon=":material/visibility_off:")
-    if not picture.nodes:
-        return
+    if picture.gone:  # unnamed: the name may stem from what has been closed since
+        st.warning(words.gone.format(n=len(picture.gone)), icon=":material/visibility_off:")
+    if picture.nodes:
+        _shown(where, screen, picture, as_of)
+
+
+def _shown(where: Here, screen: Screen, picture: Picture, as_of: AsOf) -> None:
     _counts(where, picture)
     left, right = st.columns([3, 2], gap="large")
     with left:
@@ -177,7 +180,9 @@ def _chips(where: Here, screen: Screen, picture: Picture) -> None:
     names = {node.phrase: node.name for node in picture.nodes}
     st.markdown(f":small[{words.chosen}]", width="content")
     for at, phrase in enumerate(screen.chosen):
-        name = plain(names.get(phrase, phrase), 60)
+        if phrase not in names:
+            continue
+        name = plain(names[phrase], 60)
         st.button(
             name,
             key=f"graph-chosen-{at}",

@@ -32,6 +32,8 @@ def _record(record: Mapping[str, object]) -> str:
         known = frozenset({"phrase"})
         head = str(record["phrase"])
     else:
-        return ", ".join(f"{name} {_value(value)}" for name, value in record.items() if value not in ("", [], ()))
+        return ", ".join(
+            f"{name} {_value(value)}" for name, value in record.items() if value not in ("", [], ())
+        )
     rest = ", ".join(_value(value) for name, value in record.items() if name not in known and value)
     return f"{head} ({rest})" if rest else head

@@ -86,7 +86,7 @@ KO = GraphWords(
     counts_all="문서 {documents:,}개, 단락 {passages:,}개에서 읽음 · 시점 {revision}",
     order="이 그림의 둘레에는 구절이 {reachable:,}개 있습니다. 고른 것과 가장 많은 사실로 이어진 것부터, 같으면 이름순으로 "
     "보입니다.",
-    gone="‘{name}’은(는) 이 시점에 읽을 수 있는 문서에 없습니다.",
+    gone="고른 구절 가운데 {n}개는 이 시점에 읽을 수 있는 문서에 없습니다.",
     picture="그림",
     hint="구절을 누르면 오른쪽에 나옵니다. 끌어 옮기고, 휠이나 두 손가락으로 키웁니다. 같은 사실이 아래 표에 있습니다.",
     group_box="묶음 {n}",
@@ -141,7 +141,7 @@ EN = GraphWords(
     counts_all="read from {documents:,} documents, {passages:,} passages · revision {revision}",
     order="There are {reachable:,} phrases around what you chose. Shown first are those with most facts in common with "
     "it, ties by name.",
-    gone="“{name}” does not stand in what you may read at this revision.",
+    gone="Of the chosen phrases, {n} stand in nothing that you may read at this revision.",
     picture="Picture",
     hint="Press a phrase to see it on the right. Drag to move, wheel or pinch to zoom. The same facts stand in the table "
     "below.",

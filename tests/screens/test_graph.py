@@ -154,7 +154,10 @@ def test_a_tag_taken_away_closes_the_picture_at_the_next_click(
     world.member("reader", frozenset())
     screen.run()
     assert not table_of(screen)
-    assert any("does not stand in what you may read" in warning.value for warning in screen.test.warning)
+    assert any("1 stand in nothing that you may read" in warning.value for warning in screen.test.warning)
+    screen.test.text_input(key="graph-search").set_value("")
+    screen.run()
+    assert not any("조명팀" in text for text in screen.everything())
 
 
 def test_a_house_without_facts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
