@@ -38,7 +38,9 @@ def detail(where: Here, row: DocumentRow) -> None:
         st.rerun()
     st.title(plain(row.name, 200))
     about = f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}"
-    st.markdown(f"{state_mark(where, row.standing)} {version_mark(where, row.in_force or row.version)} :small[{about}]")
+    st.markdown(
+        f"{state_mark(where, row.standing)} {version_mark(where, row.in_force or row.version)} :small[{about}]"
+    )
     _in_force(where, row)
     st.markdown(f"{words.readable_by}: {audience.label(where, row.audience)}")
     if where.seer is None and st.button(
