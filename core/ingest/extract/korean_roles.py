@@ -52,11 +52,17 @@ def make_clause(said: Said, arguments: list[Argument]) -> Clause:
     return clause
 
 
+def _on_condition(noun: Noun) -> bool:
+    """화재 시; not 오전 7시."""
+    tags = [part.tag for part in noun.parts]
+    return noun.head in w.CONDITION_NOUNS and tags[0].startswith("NNG") and "SN" not in tags
+
+
 def _place(clause: Clause, argument: Argument) -> None:
     marker, nouns = argument.marker, argument.nouns
     if argument.sort is Sort.TIME and marker not in ("를", "가"):
         clause.times.extend((marker if marker != "은" else "", noun) for noun in nouns)
-        if nouns[-1].head in w.CONDITION_NOUNS and nouns[-1].parts[0].tag.startswith("NNG"):
+        if _on_condition(nouns[-1]):
             clause.flags.add("conditional")
     elif argument.sort is Sort.QUANTITY and marker in _MEASURING:
         clause.quantities.extend((marker if marker == "로" else "", noun) for noun in nouns)

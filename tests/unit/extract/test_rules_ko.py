@@ -139,6 +139,12 @@ def test_what_depends_on_a_condition_is_no_fact(text: str) -> None:
     assert all("conditional" in flags for flags in doubts(text))
 
 
+@pytest.mark.parametrize("text", ["정문은 오전 7시에 열린다.", "창고는 오후 6시에 닫힌다."])
+def test_an_hour_is_no_condition(text: str) -> None:
+    """시 is "o'clock" behind a number and "in case of" behind a noun."""
+    assert doubts(text) == [set()]
+
+
 @pytest.mark.parametrize(
     "text",
     [
