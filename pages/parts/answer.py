@@ -13,6 +13,7 @@ from pages.parts.reading import Block, cited, reading
 from pages.parts.refused import sentence
 from pages.parts.web import code
 from pages.session import Here
+from pages.words.fallbacks import retold
 
 _writing = st.components.v2.component(
     "pathproof_writing", html='<div class="root"></div>', css=code("reading.css"), js=code("writing.js")
@@ -62,8 +63,10 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
         reading(blocks, key=f"{key}-text", selected=chosen.number, on_cite=chosen.choose)
     opposed(where, answer, key, chosen.number, chosen.choose)
     if answer.degraded:
-        named = " · ".join(plain(name) for name in answer.degraded)
-        st.warning(f"**{where.words.ask.degraded}:** {named}", icon=":material/report:")
+        words = where.words
+        told = (retold(name, words.fallbacks, words.refusals.table) for name in answer.degraded)
+        named = " · ".join(plain(name) for name in told)
+        st.warning(f"**{words.ask.degraded}:** {named}", icon=":material/report:")
 
 
 def _status(where: Here, answer: Answer) -> None:

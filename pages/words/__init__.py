@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pages.words import (
@@ -9,6 +10,7 @@ from pages.words import (
     ask,
     documents,
     examples,
+    fallbacks,
     frame,
     graph,
     impact,
@@ -55,6 +57,7 @@ class Words:
     versions: VersionWords
     access: AccessWords
     links: LinkWords
+    fallbacks: Mapping[str, str]
 
 
 _ALL: dict[Language, Words] = {
@@ -75,6 +78,7 @@ _ALL: dict[Language, Words] = {
         versions.KO,
         access.KO,
         links.KO,
+        fallbacks.KO,
     ),
     "en": Words(
         frame.EN,
@@ -93,6 +97,7 @@ _ALL: dict[Language, Words] = {
         versions.EN,
         access.EN,
         links.EN,
+        fallbacks.EN,
     ),
 }
 
