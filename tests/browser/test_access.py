@@ -215,6 +215,7 @@ def test_a_tag_taken_away_counts_at_the_next_click_on_open_pages_and_shared_link
             assert "11,500" not in text_of(rae.page)
             rae.picture("access-en-light-closed-answer")
             other.page.get_by_role("button", name="All documents").click()
+            expect(other.page.get_by_text("wages.md")).to_have_count(0)
             settled(other.page)
             assert "wages.md" not in text_of(other.page) and "11,500" not in text_of(other.page)
             link.page.reload()
