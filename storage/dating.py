@@ -50,7 +50,10 @@ ALWAYS = Period()
 
 
 def begin_period(connection: Connection, version_id: str, revision: int, period: Period) -> None:
-    """For the writer's transaction; a version without dates has no row."""
+    """For the writer's transaction; a version without dates has no row. ValueError for days that end before
+    they begin: callers tell people."""
+    if period.valid_from and period.valid_until and period.valid_until < period.valid_from:
+        raise ValueError(f"{period} ends before it begins.")
     if period != ALWAYS:
         connection.execute(
             insert(version_periods).values(

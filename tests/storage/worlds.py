@@ -66,7 +66,13 @@ def _histories(draw: st.DrawFn) -> list[Act]:
 
 DAYS = [START.date() + timedelta(days=n) for n in (-40, -1, 0, 1, 40)]
 """What is stated, and what is asked of: long before the day on which a history is lived, and long after."""
-periods = st.builds(Period, st.sampled_from([None, *DAYS]), st.sampled_from([None, *DAYS]))
+
+
+def _possible(period: Period) -> bool:
+    return not (period.valid_from and period.valid_until) or period.valid_from <= period.valid_until
+
+
+periods = st.builds(Period, st.sampled_from([None, *DAYS]), st.sampled_from([None, *DAYS])).filter(_possible)
 
 
 histories = _histories()
