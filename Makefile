@@ -6,7 +6,7 @@ PORT ?= 8501
 export PATHPROOF_DATA ?= data
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run install install-test test check lint bench evaluate clean
+.PHONY: run install install-test test test-again check lint bench evaluate clean
 
 run: install
 	$(BIN)/streamlit run app.py --server.port $(PORT)
@@ -30,8 +30,16 @@ $(VENV)/.installed-test: $(VENV)/.installed requirements-dev.txt requirements-mo
 	.ci/debian-packages chromium fonts-noto-cjk postgresql
 	touch $@
 
+# Browser tests wait more than they work, so they run beside the others; what they say comes at the end.
 test: install-test
-	$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -m browser -o cache_dir=.pytest_cache/browser $(T) > .browser-tests.txt 2>&1 & browser=$$!; \
+	$(BIN)/python -m pytest -m "not browser" $(T); others=$$?; \
+	wait $$browser; browser=$$?; cat .browser-tests.txt; exit $$((others + browser))
+
+# Those that failed, once more by themselves. 5: none of that kind had failed.
+test-again: install-test
+	$(BIN)/python -m pytest -m "not browser" --last-failed --last-failed-no-failures none || [ $$? = 5 ]
+	$(BIN)/python -m pytest -m browser -o cache_dir=.pytest_cache/browser --last-failed --last-failed-no-failures none || [ $$? = 5 ]
 
 check: install-test lint
 	$(BIN)/python -m pytest -m "not slow and not browser"
