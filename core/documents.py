@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from core.errors import NotAllowed, NotFound
+from core.errors import NotFound
 from core.keeping import Incoming, Keeping, Receipt
 from core.page_image import PageImage, page_image
 from core.people import Membership, People
@@ -201,9 +201,7 @@ class Documents:
         return self._scope(user_id, workspace_id)
 
     def _editor(self, user_id: str, workspace_id: str, audience: frozenset[str]) -> Membership:
-        membership = self._people.membership(user_id, workspace_id)
-        if not membership.may(Role.EDITOR):
-            raise NotAllowed("Only editors and admins of this workspace can do this.")
+        membership = self._people.at_least(Role.EDITOR, user_id, workspace_id)
         strange = sorted(audience - membership.tags - {EVERYONE})
         if strange:
             # The same words whether such a tag exists or not.

@@ -133,6 +133,14 @@ class People:
         (workspace,) = (w for w in self._accounts.workspaces() if w.id == workspace_id)
         return _membership(workspace, member)
 
+    def at_least(self, role: Role, user_id: str, workspace_id: str) -> Membership:
+        """NotAllowed for a member of a lesser role. To be asked before anything is looked up, so that one who
+        may not learns nothing by trying."""
+        membership = self.membership(user_id, workspace_id)
+        if not membership.may(role):
+            raise _only(role)
+        return membership
+
     def create_workspace(self, user_id: str, name: str) -> Membership:
         """Only one who is an admin somewhere may found another."""
         if not any(m.role is Role.ADMIN for m in self.workspaces_of(user_id)):
@@ -191,10 +199,7 @@ class People:
         self._accounts.remove_member(workspace_id, member_id, user_id)
 
     def _admin(self, user_id: str, workspace_id: str) -> Membership:
-        membership = self.membership(user_id, workspace_id)
-        if not membership.may(Role.ADMIN):
-            raise NotAllowed("Only an admin of this workspace can do this.")
-        return membership
+        return self.at_least(Role.ADMIN, user_id, workspace_id)
 
     def _accounts_allow(self, name: str, source: str) -> bool:
         return self._sessions.allow_attempt(
@@ -252,3 +257,11 @@ def _membership(workspace: WorkspaceRow, member: MemberRow) -> Membership:
     return Membership(
         workspace.id, workspace.name, member.user_id, member.user_name, member.role, member.tags
     )
+
+
+def _only(role: Role) -> NotAllowed:
+    if role is Role.ADMIN:
+        return NotAllowed("Only an admin of this workspace can do this.")
+    if role is Role.EDITOR:
+        return NotAllowed("Only editors and admins of this workspace can do this.")
+    return NotAllowed("Only reviewers, editors and admins of this workspace can do this.")

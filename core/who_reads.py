@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.errors import NotAllowed
 from core.people import People
 from core.translate import speaks_plainly
 from storage import access
@@ -60,8 +59,7 @@ class Readers:
 
     def of_document(self, user_id: str, workspace_id: str, document_id: str) -> tuple[WhoReads, ...]:
         """By name. For editors and admins who can read the document; NotFound where they cannot."""
-        if not self._people.membership(user_id, workspace_id).may(Role.EDITOR):
-            raise NotAllowed("Only editors and admins of this workspace can do this.")
+        self._people.at_least(Role.EDITOR, user_id, workspace_id)
         audience = self._reader.document(
             access.scope_of(self._database, workspace_id, user_id), document_id
         ).audience
@@ -74,9 +72,7 @@ class Readers:
     def of_person(self, user_id: str, workspace_id: str, member_id: str) -> Reads:
         """For admins, and for everybody of themselves. The documents that both may read, by name."""
         own = user_id == member_id
-        membership = self._people.membership(user_id, workspace_id)
-        if not own and not membership.may(Role.ADMIN):
-            raise NotAllowed("Only an admin of this workspace can do this.")
+        self._people.at_least(Role.READER if own else Role.ADMIN, user_id, workspace_id)
         member = self._accounts.member(workspace_id, member_id)
         viewer = user_id if own else seeing(user_id, member_id)
         scope = access.scope_of(self._database, workspace_id, viewer)

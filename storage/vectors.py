@@ -232,8 +232,10 @@ class VectorStore:
         )
 
     def other_models(self) -> bool:
-        """Whether there are vectors of another embedding model."""
+        """Whether there are vectors of another embedding model. Where there are none at all, Chroma is not loaded."""
         with self._lock:
+            if not (self._folder / "chroma.sqlite3").exists():
+                return False
             return any((c.metadata or {}).get("model") != self.model for c in self._all_of_client())
 
     def drop_other_models(self) -> int:

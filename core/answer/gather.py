@@ -145,7 +145,7 @@ def _asserting(triple: int, view: GraphView, numbers: Numbers) -> list[ViewMenti
     found: list[ViewMention] = []
     for place in shown or places[:1]:
         numbers.number(place)
-        found.extend([m for m in view.mentions_of(place) if m.triple == triple][:1])
+        found.append(view.mention(view.asserting(triple, place)))
     return found
 
 

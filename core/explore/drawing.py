@@ -103,8 +103,7 @@ def _fact(view: GraphView, triple: int) -> Fact:
 
 def _asserted(view: GraphView, triple: int, place: int) -> Asserted:
     """The passage's first mention of the triple."""
-    said = view.passage_mentions.of(place)
-    mention = view.mention(int(said[view.mention_triple[said] == triple][0]))
+    mention = view.mention(view.asserting(triple, place))
     row = view.passage(place)
     return Asserted(
         row.id,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from core.graph.links import Verdict, synonym_key, verdict_of
+from core.graph.links import Verdict, verdict_of_pair
 from core.graph.view import GraphView, Index
 
 
@@ -116,7 +116,7 @@ def _alike(view: GraphView, phrases: Sequence[int], *, both: bool) -> list[tuple
 
 def said_of(view: GraphView, first: int, second: int) -> Verdict:
     """What people said of a pair of phrases."""
-    return verdict_of(view.link_verdicts, synonym_key(view.phrases[first], view.phrases[second]))
+    return verdict_of_pair(view.link_verdicts, view.phrases[first], view.phrases[second])
 
 
 def _between(

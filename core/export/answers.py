@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.errors import BadInput
+from core.language.normalise import printable
 from core.review.seen import ClaimSeen, Seen
 
 FORMS = {
@@ -144,7 +145,7 @@ def _docx(lines: list[_Line]) -> bytes:
 
     made = docx.Document()
     for line in lines:
-        text = "".join(c for c in line.text if c in "\n\t" or c.isprintable())
+        text = printable(line.text)
         if line.kind in ("title", "heading"):
             made.add_heading(text, 1 if line.kind == "title" else 2)
             continue

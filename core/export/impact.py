@@ -13,6 +13,7 @@ from core.export.answers import Exported
 from core.export.cells import csv_bytes
 from core.impact.found import LINKS, Hop, Path, Quote
 from core.impact.lists import KeptList, Row
+from core.language.normalise import printable
 
 FORMS = {"csv": ("text/csv; charset=utf-8", ".csv"), "docx": ANSWER_FORMS["docx"]}
 """Form → (media type, ending)."""
@@ -133,19 +134,19 @@ def _docx(kept: KeptList, now: datetime) -> bytes:
     made = docx.Document()
 
     def small(text: str, bold: bool = False) -> None:
-        run = made.add_paragraph().add_run(_clean(text))
+        run = made.add_paragraph().add_run(printable(text))
         run.bold, run.font.size = bold, Pt(9)
 
-    made.add_heading(_clean(f"What must be looked at again: {started(kept)}"), 1)
+    made.add_heading(printable(f"What must be looked at again: {started(kept)}"), 1)
     for line in about(kept, now):
         small(line, bold=line == REASON)
     for row in kept.rows:
-        made.add_heading(_clean(f"{row.affected.rank}. {row.affected.title}"), 2)
-        made.add_paragraph().add_run(_clean(_summary(row))).bold = True
+        made.add_heading(printable(f"{row.affected.rank}. {row.affected.title}"), 2)
+        made.add_paragraph().add_run(printable(_summary(row))).bold = True
         if row.tick and row.tick.note:
-            made.add_paragraph(_clean(row.tick.note))
+            made.add_paragraph(printable(row.tick.note))
         for path in row.affected.paths:
-            made.add_paragraph(_clean(written(path)))
+            made.add_paragraph(printable(written(path)))
             for hop in path.hops:
                 for quote in hop.quotes:
                     small(_quoted(quote, hop))
@@ -162,7 +163,3 @@ def _summary(row: Row) -> str:
         parts += [f"owner {tick.owner}"] if tick.owner else []
         parts += [f"due {tick.due.isoformat()}"] if tick.due else []
     return " · ".join(parts)
-
-
-def _clean(text: str) -> str:
-    return "".join(c for c in text if c in "\n\t" or c.isprintable())

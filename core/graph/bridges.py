@@ -83,7 +83,7 @@ def sentence_of(view: GraphView, triple: int) -> Sentence | None:
     """Where a triple is first asserted: the sentence of its quote, or one that names both its ends."""
     for passage in view.passages_of_triple(triple).tolist():
         text = str(view.passages["text"][passage].as_py())
-        said = next(mention for mention in view.mentions_of(passage) if mention.triple == triple)
+        said = view.mention(view.asserting(triple, passage))
         fact = _Said(said.subject, said.relation, said.object, (0, 0), (said.start, said.end))
         found = _sentence_of(text, sentences(text), fact)
         if found is not None:

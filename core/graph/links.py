@@ -35,6 +35,11 @@ def verdict_of(verdicts: Mapping[str, str], key: str) -> Verdict:
     return cast(Verdict, said) if said in ("accepted", "rejected") else "none"
 
 
+def verdict_of_pair(verdicts: Mapping[str, str], first: str, second: str) -> Verdict:
+    """What was said of two phrases being one."""
+    return verdict_of(verdicts, synonym_key(first, second))
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A verdict that may hold in a view: the link's key, and the sentences it was given on, each with the

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from core.graph.links import mention_key, synonym_key, verdict_of
+from core.graph.links import mention_key, verdict_of_pair
 from core.graph.synonyms import Pairs
 
 _READ = ("subject", "relation", "object", "flags", "quote")
@@ -31,7 +31,7 @@ def open_pairs(
     if not only_accepted and not any(key.startswith("synonym-") for key in verdicts):
         return np.ones(len(pairs.first), bool)
     ends = zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)
-    said = [verdict_of(verdicts, synonym_key(phrases[a], phrases[b])) for a, b in ends]
+    said = [verdict_of_pair(verdicts, phrases[a], phrases[b]) for a, b in ends]
     return np.fromiter(
         (one == "accepted" or (one == "none" and not only_accepted) for one in said), bool, len(said)
     )

@@ -188,6 +188,11 @@ class GraphView:
             confidence=row["confidence"],
         )
 
+    def asserting(self, triple: int, passage: int) -> int:
+        """Index of the passage's first mention of a triple that it asserts."""
+        mentions = self.passage_mentions.of(passage)
+        return int(mentions[self.mention_triple[mentions] == triple][0])
+
     def mentions_of(self, passage: int) -> tuple[ViewMention, ...]:
         """All mentions of a passage, negated and doubtful ones too, in the order of its text."""
         return tuple(self.mention(int(index)) for index in self.passage_mentions.of(passage))

@@ -11,7 +11,7 @@ import scipy.sparse as sp
 from numpy.typing import NDArray
 
 from core.graph.flow import Links
-from core.graph.links import link_key, verdict_of
+from core.graph.links import verdict_of_pair
 from core.graph.view import GraphView, Index
 from core.impact.names import names_a_thing
 from core.retrieve.by_view import ByView
@@ -91,7 +91,7 @@ def _accepted(view: GraphView) -> sp.csr_array:
     if any(key.startswith("synonym-") and verdict == "accepted" for key, verdict in said.items()):
         names = view.phrases
         for at, (u, v) in enumerate(zip(pairs.row.tolist(), pairs.col.tolist(), strict=True)):
-            kept[at] = verdict_of(said, link_key("synonym", names[u], names[v], ())) == "accepted"
+            kept[at] = verdict_of_pair(said, names[u], names[v]) == "accepted"
     entries = (pairs.data[kept], (pairs.row[kept], pairs.col[kept]))
     return sp.csr_array(entries, shape=view.synonyms.shape)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
-from core.errors import BadInput, NotAllowed, NotFound
+from core.errors import BadInput, NotFound
 from core.graph.view import GraphView
 from core.impact.entities import entities
 from core.impact.found import Affected, Impact, Start
@@ -258,8 +258,7 @@ class Impacting:
         )
 
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
-        if not self._people.membership(user_id, workspace_id).may(Role.REVIEWER):
-            raise NotAllowed("Only reviewers, editors and admins of this workspace can do this.")
+        self._people.at_least(Role.REVIEWER, user_id, workspace_id)
 
 
 def _start(look: LookRow) -> Start:

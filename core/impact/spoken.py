@@ -111,5 +111,4 @@ def joining(view: GraphView, held: Held, u: int, v: int, document: int) -> Spoke
     if best is None:
         return None
     _, triple, place = best
-    mentions = view.passage_mentions.of(place)
-    return spoken(view, int(mentions[view.mention_triple[mentions] == triple][0]))
+    return spoken(view, view.asserting(triple, place))

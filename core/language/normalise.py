@@ -157,3 +157,8 @@ def _noun_end(tail: str, frame: str) -> int:
 
 def _is_particle(morpheme: Morpheme) -> bool:
     return morpheme.tag.startswith("J") and HANGUL.match(morpheme.form) is not None
+
+
+def printable(text: str) -> str:
+    """Without control characters; line ends and tabs stay."""
+    return "".join(c for c in text if c in "\n\t" or c.isprintable())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from core.embed.base import Embedder
-from core.errors import BadInput, NotAllowed
+from core.errors import BadInput
 from core.graph.gates import Gates
 from core.graph.view import GraphView
 from core.links.grounds import grounds
@@ -137,8 +137,7 @@ class Linking:
     # ---- the admins'
 
     def set_policy(self, user_id: str, workspace_id: str, policy: str) -> None:
-        if not self._people.membership(user_id, workspace_id).may(Role.ADMIN):
-            raise NotAllowed("Only an admin of this workspace can do this.")
+        self._people.at_least(Role.ADMIN, user_id, workspace_id)
         if policy not in POLICIES:
             raise BadInput(
                 "{policy!r} is no policy: choose {known}.", policy=policy, known=", ".join(POLICIES)
@@ -172,9 +171,7 @@ class Linking:
         return NewVerdict(one.key, one.kind, *one.named, found)
 
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
-        """Before anything is looked up, so that a reader learns nothing by trying."""
-        if not self._people.membership(user_id, workspace_id).may(Role.REVIEWER):
-            raise NotAllowed("Only reviewers, editors and admins of this workspace can do this.")
+        self._people.at_least(Role.REVIEWER, user_id, workspace_id)
 
 
 def _one(queue: Queue, key: str) -> Suggestion:

@@ -11,7 +11,7 @@ from typing import cast
 from core.graph.gates import Gates
 from core.graph.links import Kind, Verdict
 from core.graph.view import GraphView
-from core.links.suggesting import of_contradictions, of_gates, of_readings, of_synonyms
+from core.links.suggesting import of_contradictions, of_gates, of_readings, of_synonyms, quoted
 from core.links.suggestion import KINDS, Opinion, Queue, Quote, Suggestion, Why
 from core.retrieve.modules.modules import Modules
 from storage.link_records import LinkVerdict
@@ -91,16 +91,7 @@ def _quotes(view: GraphView, said: LinkVerdict) -> Iterable[Quote]:
     for ground in said.grounds:
         for at, (document, text) in enumerate(rows):
             if document in ground.document_ids and ground.text in text:
-                row = view.passage(at)
-                yield Quote(
-                    ground.side,
-                    ground.text,
-                    row.document_id,
-                    row.document_name,
-                    row.version,
-                    row.location,
-                    row.id,
-                )
+                yield quoted(view, at, ground.text, ground.side)
                 break
 
 

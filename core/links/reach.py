@@ -32,13 +32,9 @@ def reach_of(view: GraphView, one: Suggestion, woven: tuple[Modules, Gates] | No
         gate = next((gate for gate in gates.gates if gate.key == one.key), None)
         if gate is not None:
             members = modules.hierarchy.members
-            inside = [_phrases(members.of(m), view) for m in (gate.a, gate.b)]
+            inside = [members.of(m).tolist() for m in (gate.a, gate.b)]
             return _brought(view, sp.csr_array(view.facts + view.synonyms), *inside)
     return Reach(0, view.passage_count, STEPS)
-
-
-def _phrases(members: Iterable[int], view: GraphView) -> list[int]:
-    return [int(member) for member in members if int(member) < len(view.phrases)]
 
 
 def _without(graph: sp.csr_array, a: int, b: int, facts: sp.csr_array) -> sp.csr_array:

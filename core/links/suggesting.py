@@ -109,13 +109,11 @@ def of_readings(view: GraphView) -> Iterator[Suggestion]:
 
 
 def _doubtful(view: GraphView) -> list[int]:
-    if not view.mentions.num_rows:
-        return []
-    flags = view.mentions["flags"].combine_chunks()
-    barred = pc.is_in(pc.list_flatten(flags), value_set=pa.array(sorted(NOT_A_FACT), pa.string()))
-    rows = pc.list_parent_indices(flags).to_numpy()[barred.to_numpy(zero_copy_only=False)]
-    unsure = np.flatnonzero(view.mentions["confidence"].to_numpy() < np.float32(LOW))
-    return [int(row) for row in np.union1d(rows, unsure)]
+    flagged = view.mention_triple < 0  # what is flagged asserts no triple
+    found: list[int] = np.flatnonzero(
+        flagged | (view.mentions["confidence"].to_numpy() < np.float32(LOW))
+    ).tolist()
+    return found
 
 
 def _quotes_of_phrases(view: GraphView, phrases: list[int]) -> dict[int, list[ViewMention]]:
@@ -138,13 +136,14 @@ def _quotes_of_phrases(view: GraphView, phrases: list[int]) -> dict[int, list[Vi
 
 
 def _quote(view: GraphView, mention: ViewMention, side: str) -> Quote:
-    return _quoted(view, mention.passage, mention.quote, side)
+    return quoted(view, mention.passage, mention.quote, side)
 
 
 def _of_sentence(view: GraphView, sentence: Sentence) -> Quote:
-    return _quoted(view, sentence.passage, sentence.text, "")
+    return quoted(view, sentence.passage, sentence.text, "")
 
 
-def _quoted(view: GraphView, passage: int, text: str, side: str) -> Quote:
+def quoted(view: GraphView, passage: int, text: str, side: str) -> Quote:
+    """A sentence of one of the view's passages."""
     row = view.passage(passage)
     return Quote(side, text, row.document_id, row.document_name, row.version, row.location, row.id)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from core.errors import BadInput, NotAllowed, NotFound
+from core.errors import BadInput, NotFound
+from core.language.normalise import printable
 from core.people import People
 from core.review.seen import Change, ClaimSeen, Reason, Seen, SourceSeen
 from core.review.shaping import is_shown, shaped
@@ -188,8 +189,7 @@ class Reviewing:
     # ---- the admins'
 
     def set_people_needed(self, user_id: str, workspace_id: str, number: int) -> None:
-        if not self._people.membership(user_id, workspace_id).may(Role.ADMIN):
-            raise NotAllowed("Only an admin of this workspace can do this.")
+        self._people.at_least(Role.ADMIN, user_id, workspace_id)
         if number not in (1, 2):
             raise BadInput("One or two people can be asked for.")
         if number != self._needed(workspace_id):
@@ -229,8 +229,7 @@ class Reviewing:
         return actor
 
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
-        if not self._people.membership(user_id, workspace_id).may(Role.REVIEWER):
-            raise NotAllowed("Only reviewers, editors and admins of this workspace can do this.")
+        self._people.at_least(Role.REVIEWER, user_id, workspace_id)
 
     def _needed(self, workspace_id: str) -> int:
         return 2 if self._settings.get(PEOPLE, 1, workspace_id) == 2 else 1
@@ -257,7 +256,7 @@ class Reviewing:
 
 def noted(note: str) -> str:
     """A note as it is kept. BadInput for one that is too long."""
-    text = "".join(c for c in note if c in "\n\t" or c.isprintable()).strip()
+    text = printable(note).strip()
     if len(text) > LONGEST_NOTE:
         raise BadInput(
             "The note has {length:,} characters; {most:,} are the limit.", length=len(text), most=LONGEST_NOTE

@@ -52,9 +52,8 @@ def named(question: str, view: GraphView, titles: ByView[Titles]) -> Scores:
     """(n,) 1 for passages of documents whose name stands in the question with every word, else 0."""
     asked = frozenset(search_tokens(question))
     scores = np.zeros(view.passage_count)
-    for title in _begun(sorted(asked), titles(view)):
-        if asked.issuperset(title.words):
-            scores[title.passages] = 1.0
+    for title in _within(asked, titles(view)):
+        scores[title.passages] = 1.0
     return scores
 
 
@@ -62,18 +61,18 @@ def spoken_of(passage: int, view: GraphView, titles: ByView[Titles]) -> NDArray[
     """Passages, ascending, of the other documents whose names stand in this passage word by word: in a text,
     unlike in a question, the words of a name may stand far apart by chance."""
     said = search_tokens(view.passage(passage).text)
-    there = frozenset(said)
     found = [
         title.passages
-        for title in _begun(dict.fromkeys(said), titles(view))
-        if there.issuperset(title.words) and _stands_in(title.words, said) and passage not in title.passages
+        for title in _within(frozenset(said), titles(view))
+        if _stands_in(title.words, said) and passage not in title.passages
     ]
     return np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
 
 
-def _begun(words: Sequence[str] | dict[str, None], titles: Titles) -> Iterator[Title]:
+def _within(words: frozenset[str], titles: Titles) -> Iterator[Title]:
+    """Titles all of whose words are among these, in no order."""
     for word in words:
-        yield from titles.by_word.get(word, ())
+        yield from (title for title in titles.by_word.get(word, ()) if words.issuperset(title.words))
 
 
 def _stands_in(words: Sequence[str], text: Sequence[str]) -> bool:

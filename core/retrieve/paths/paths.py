@@ -206,6 +206,4 @@ def _sentence(view: GraphView, triple: int, passage: int) -> str:
     """The quote of the passage's first mention of the triple; a link has none."""
     if triple == NO_FACT:
         return ""
-    mentions = view.passage_mentions.of(passage)
-    first = mentions[view.mention_triple[mentions] == triple][0]
-    return str(view.mentions["quote"][int(first)].as_py() or "")
+    return str(view.mentions["quote"][view.asserting(triple, passage)].as_py() or "")
