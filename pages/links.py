@@ -130,7 +130,8 @@ def _judge(where: Here, screen: Screen, keys: list[str], verdict: str, note: str
         if verdict == "none":
             linking.undo(where.user.id, where.workspace_id, keys)
         else:
-            linking.judge(where.user.id, where.workspace_id, keys, verdict, note)
+            shown = linking.shown(where.user.id, where.workspace_id, keys)
+            linking.judge(where.user.id, where.workspace_id, shown, verdict, note)
         screen.done = verdict
     except PathproofError as error:
         screen.refused = error

@@ -17,8 +17,9 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class NewVerdict:
-    """`first` and `second` name the two sides; `key` is made of content (core.graph.links)."""
+class ShownLink:
+    """A link as somebody was shown it, which is what a verdict is about. `first` and `second` name the two sides;
+    `key` is made of content (core.graph.links)."""
 
     key: str
     kind: str

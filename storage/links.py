@@ -21,7 +21,7 @@ from storage.link_reading import (
     said_of_links,
     verdicts_of,
 )
-from storage.link_records import LinkVerdict, NewVerdict
+from storage.link_records import LinkVerdict, ShownLink
 from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
 from storage.reviews import Actor
 from storage.scope import Scope
@@ -55,7 +55,7 @@ class Links:
 
     # ---- acts
 
-    def judge(self, actor: Actor, links: Sequence[NewVerdict], verdict: str, note: str) -> int:
+    def judge(self, actor: Actor, links: Sequence[ShownLink], verdict: str, note: str) -> int:
         """The same verdict on all of them, at one revision; it takes the place of earlier ones. Returns the
         revision. Absent when a sentence stands in no document that the actor reads."""
         scope = actor.scope
@@ -162,7 +162,7 @@ def _end(connection: Connection, scope: Scope, keys: Sequence[str], revision: in
 def _insert(
     connection: Connection,
     actor: Actor,
-    link: NewVerdict,
+    link: ShownLink,
     verdict: str,
     note: str,
     revision: int,

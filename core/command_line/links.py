@@ -51,7 +51,8 @@ def _print(request: Request, one: Suggestion) -> None:
 def _judge(request: Request, user: str, place: str) -> None:
     values = request.values
     verdict = _VERDICTS[values["action"]]
-    request.pathproof.linking.judge(user, place, values["keys"], verdict, values["note"])
+    linking = request.pathproof.linking
+    linking.judge(user, place, linking.shown(user, place, values["keys"]), verdict, values["note"])
     _done(request, verdict)
 
 

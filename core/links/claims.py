@@ -1,4 +1,4 @@
-"""What a sentence claims, cut so that two of them can be compared: of what, in which respect, which value.
+"""What a sentence or a table's row claims, cut so that two can be compared: of what, in which respect, which value.
 
 Two claims are of one slot when everything but the value is the same: the subject, what is said of it, its unit,
 the time, and every other word of the sentence that could make it about something else (a region, a condition).
@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from core.ingest.parse.tables import SEPARATOR
 from core.language.english import STOP_WORDS, stem
 from core.language.korean import has_hangul
 from core.language.normalise import phrase_key
 from core.language.tokens import search_tokens
+from core.links.attributes import Attribute, attribute_of, is_attribute, of_label, of_verb
 from core.quantity.base import Quantity
 from core.quantity.read import everything
 
@@ -79,7 +81,10 @@ _SAME_COUNT = frozenset(("people", "person", "persons", "명", "인", "사람"))
 @lru_cache(maxsize=50_000)
 def claims_of(stated: Stated) -> tuple[Claim, ...]:
     """At most one of a mention."""
-    flags = set(stated.flags)
+    sentence = _as_sentence(stated)
+    if sentence is None:
+        return ()
+    stated, flags = sentence, set(sentence.flags)
     if flags & {"conditional", "doubtful"} or _PARTED.search(stated.quote):
         return ()
     subject = phrase_key(stated.subject)
@@ -102,10 +107,14 @@ def _value(stated: Stated, subject: str, value: Quantity) -> Claim | None:
     value = _bounded(stated, value)
     rest = stated.object[: value.start] + " " + stated.object[value.end :]
     is_date = value.unit.kind in ("date", "time")
+    left = _content(rest)
+    attribute = _attribute(subject, relation, rest)
+    if attribute is not None:
+        subject, relation, left = attribute.thing, attribute.name, left - attribute.name
     slot = (
         subject,
         relation,
-        _content(rest),
+        left,
         value.unit.kind,
         value.unit.name,
         value.unit.per,
@@ -115,6 +124,46 @@ def _value(stated: Stated, subject: str, value: Quantity) -> Claim | None:
     return Claim(
         stated.document, "date" if is_date else "value", slot, value, _years(stated, value), _under(stated)
     )
+
+
+def _attribute(subject: str, relation: frozenset[str], beside: str) -> Attribute | None:
+    """What is said of which thing: by the subject, by the verb, or beside the value (`has a capacity of`)."""
+    if relation != {"be"}:
+        return of_verb(relation, subject)
+    words = " ".join(word for word in phrase_key(beside).split() if word not in _ASIDE)
+    return attribute_of(subject) or (Attribute(subject, words) if is_attribute(words) else None)
+
+
+def _as_sentence(stated: Stated) -> Stated | None:
+    """A row as the sentence that it stands for; None when its column may hold more than one value for a thing. A
+    sentence is itself."""
+    if not _is_row(stated):
+        return stated
+    label = of_label(stated.relation)
+    if label is None:
+        return None
+    words, unit = label
+    value = stated.object if everything(stated.object) or not unit else f"{stated.object} {unit}"
+    subject = f"{stated.subject}의 {words}" if has_hangul(words) else f"{words} of {stated.subject}"
+    return replace(stated, subject=subject, relation="is", object=value, quote=f"{subject} is {value}")
+
+
+def _is_row(stated: Stated) -> bool:
+    if SEPARATOR in stated.quote:
+        return True
+    labelled = re.escape(stated.relation) + r"\s?[:：]\s"
+    return any(map(str.isalpha, stated.relation)) and re.search(labelled, stated.quote) is not None
+
+
+def subjects_alike(stated: Stated) -> frozenset[str]:
+    """Keys of subjects under which others may claim something of the same thing."""
+    sentence = _as_sentence(stated)
+    own = frozenset((phrase_key(stated.subject),))
+    if sentence is None:
+        return own
+    key = phrase_key(sentence.subject)
+    found = attribute_of(key) or of_verb(_relation(sentence.relation), key)
+    return own | found.spelled() if found else own
 
 
 def _plain(stated: Stated, subject: str, holds: bool) -> tuple[Claim, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -17,7 +18,8 @@ import pyarrow.compute as pc
 
 from core.graph.links import link_key
 from core.graph.view import GraphView, ViewMention
-from core.links.claims import Claim, Stated, Way, claims_of, differ
+from core.links.attributes import attribute_of
+from core.links.claims import Claim, Stated, Way, claims_of, differ, subjects_alike
 
 MOST = 500
 """Contradictions that are looked at in one view."""
@@ -67,22 +69,28 @@ def stated(view: GraphView, mention: ViewMention) -> Stated:
 
 
 def _candidates(view: GraphView, wanted: frozenset[int] | None) -> list[int]:
-    """Mentions whose subject stands in more than one document, and is one of the wanted's."""
+    """Mentions of a thing that stands in more than one document, and is one of the wanted's."""
     if not view.mentions.num_rows:
         return []
-    subjects = view.mentions["subject_key"]
     mask = np.ones(view.mentions.num_rows, bool)
     if wanted is not None:
-        named = pc.unique(subjects.take(pa.array(sorted(wanted), pa.int64())))
-        mask = pc.is_in(subjects, value_set=named).to_numpy(zero_copy_only=False)
+        named = sorted({key for at in wanted for key in subjects_alike(stated(view, view.mention(at)))})
+        subjects = pc.is_in(view.mentions["subject_key"], value_set=pa.array(named, pa.string()))
+        mask = subjects.to_numpy(zero_copy_only=False)
     rows = np.flatnonzero(mask)
     chosen = view.mentions.select(["subject_key", "passage"]).take(pa.array(rows))
     documents = view.passages["document_id"].take(chosen["passage"])
     by_subject: dict[str, set[str]] = defaultdict(set)
-    keys = chosen["subject_key"].to_pylist()
+    keys = list(map(_thing, chosen["subject_key"].to_pylist()))
     for key, document in zip(keys, documents.to_pylist(), strict=True):
         by_subject[key].add(document)
     return [int(row) for row, key in zip(rows.tolist(), keys, strict=True) if len(by_subject[key]) > 1]
+
+
+@lru_cache(maxsize=500_000)
+def _thing(subject: str) -> str:
+    found = attribute_of(subject)
+    return found.thing if found else subject
 
 
 def _single(claims: Sequence[tuple[Claim, int]]) -> list[tuple[Claim, int]]:

@@ -6,7 +6,9 @@ that the verdict tells: the sentence alone is not enough where "it" stands for s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
@@ -15,6 +17,8 @@ import pyarrow.compute as pc
 from core.graph.links import mention_key
 from core.graph.view import GraphView, ViewMention
 from core.links.suggestion import Quote, Suggestion
+from storage.errors import Absent
+from storage.link_records import Ground, ShownLink
 
 
 def grounds(view: GraphView, one: Suggestion) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -27,6 +31,25 @@ def grounds(view: GraphView, one: Suggestion) -> list[tuple[str, str, tuple[str,
         else:
             held.update(_document(view, said.passage) for said in _read_in(view, quote, one))
     return [(side, text, tuple(sorted(held))) for (side, text), held in found.items()]
+
+
+def standing(view: GraphView, links: Sequence[ShownLink]) -> list[ShownLink]:
+    """The links with those documents alone that the view has and that still say the sentences. Absent when a
+    sentence is left without any."""
+    wanted = {document for link in links for ground in link.grounds for document in ground.document_ids}
+    texts: dict[str, list[str]] = defaultdict(list)
+    columns = (view.passages[name].to_pylist() for name in ("document_id", "text"))
+    for document, text in zip(*columns, strict=True):
+        if document in wanted:
+            texts[document].append(text)
+    return [replace(link, grounds=tuple(_kept(ground, texts) for ground in link.grounds)) for link in links]
+
+
+def _kept(ground: Ground, texts: dict[str, list[str]]) -> Ground:
+    held = tuple(d for d in ground.document_ids if any(ground.text in text for text in texts.get(d, ())))
+    if not held:
+        raise Absent("link")
+    return replace(ground, document_ids=held)
 
 
 def _read_in(view: GraphView, quote: Quote, one: Suggestion) -> Iterable[ViewMention]:

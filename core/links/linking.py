@@ -13,7 +13,7 @@ from core.embed.base import Embedder
 from core.errors import BadInput
 from core.graph.gates import Gates
 from core.graph.view import GraphView
-from core.links.grounds import grounds
+from core.links.grounds import grounds, standing
 from core.links.queue import queue_of, suggestions_of
 from core.links.reach import reach_of
 from core.links.suggestion import Queue, Rank, Reach, Suggestion
@@ -31,7 +31,7 @@ from storage import access
 from storage.database import Database
 from storage.errors import Absent
 from storage.link_reading import ACCEPTED_ONLY, SUGGESTED
-from storage.link_records import Ground, NewVerdict
+from storage.link_records import Ground, ShownLink
 from storage.links import Links
 from storage.records import Role
 from storage.reviews import Actor
@@ -116,17 +116,28 @@ class Linking:
 
     # ---- the reviewers'
 
-    def judge(
-        self, user_id: str, workspace_id: str, keys: Sequence[str], verdict: str, note: str = ""
-    ) -> None:
-        """The same verdict, with the same reason, on links of this reviewer's queue. NotFound for any other."""
+    def shown(self, user_id: str, workspace_id: str, keys: Sequence[str]) -> tuple[ShownLink, ...]:
+        """Links of this reviewer's queue with all that a verdict on them rests on. NotFound for any other."""
         self._reviewer(user_id, workspace_id)
-        _verdict(verdict)
         wanted = _some(keys)
         scope, view = self._views.view_of(user_id, workspace_id)
         queue = self._queue(scope, view)
-        new = [self._new(view, _one(queue, key)) for key in wanted]
-        self._links.judge(Actor(scope, user_id), new, verdict, noted(note))
+        return tuple(_shown(view, _one(queue, key)) for key in wanted)
+
+    def judge(
+        self, user_id: str, workspace_id: str, links: Sequence[ShownLink], verdict: str, note: str = ""
+    ) -> None:
+        """The same verdict, with the same reason, on links as they were shown. NotFound when a sentence of one
+        stands no longer in a document that this reviewer reads.
+
+        It asks nothing else of the reviewer's view, not even whether that suggests the link: a view may suggest one
+        because of documents that others cannot read, and those others would see a verdict that came of it.
+        """
+        self._reviewer(user_id, workspace_id)
+        _verdict(verdict)
+        _some([link.key for link in links])
+        scope, view = self._views.view_of(user_id, workspace_id)
+        self._links.judge(Actor(scope, user_id), standing(view, links), verdict, noted(note))
 
     def undo(self, user_id: str, workspace_id: str, keys: Sequence[str]) -> None:
         """Takes verdicts back: the links are suggestions again. NotFound where none is in force."""
@@ -166,10 +177,6 @@ class Linking:
             return None
         return woven.modules, woven.judgements.gates
 
-    def _new(self, view: GraphView, one: Suggestion) -> NewVerdict:
-        found = tuple(Ground(text, documents, side) for side, text, documents in grounds(view, one))
-        return NewVerdict(one.key, one.kind, *one.named, found)
-
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
         self._people.at_least(Role.REVIEWER, user_id, workspace_id)
 
@@ -179,6 +186,11 @@ def _one(queue: Queue, key: str) -> Suggestion:
         if one.key == key:
             return one
     raise Absent("link")
+
+
+def _shown(view: GraphView, one: Suggestion) -> ShownLink:
+    found = tuple(Ground(text, documents, side) for side, text, documents in grounds(view, one))
+    return ShownLink(one.key, one.kind, *one.named, found)
 
 
 def _some(keys: Sequence[str]) -> list[str]:

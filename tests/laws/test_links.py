@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ from hypothesis import strategies as st
 
 from core.errors import PathproofError
 from core.links.suggestion import Suggestion
+from storage.link_records import ShownLink
 from storage.records import Role
 from tests.laws.documents import AUDIENCES, Paper, members
 from tests.laws.test_non_interference import build, close, told
 from tests.laws.views import view_bytes
-from tests.world import World
+from tests.world import World, open_world
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 RARE = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
@@ -41,6 +43,8 @@ SENTENCES = (
     "Kim Minsu approved the budget.",
     "(주)한빛은 무전기를 공급한다.",
     "주식회사 한빛은 무전기를 공급하지 않는다.",
+    "Hall: Sejong Hall | Rent (KRW): 48,000,000 | City: Seoul",
+    "Sejong Hall's rent is 52 million won.",
     "세종홀의 임대료는 4,800만 원이다.",
     "세종홀의 임대료는 5,200만 원이다.",
 )
@@ -66,24 +70,34 @@ ACTS = st.lists(
 )
 
 
-def content(one: Suggestion) -> tuple[Any, ...]:
-    """What a suggestion says: the same in both worlds when nothing hidden is in it. A sentence may stand in several
-    documents."""
-    quotes = sorted((quote.side, quote.text) for quote in one.quotes)
-    return one.kind, one.first, one.second, one.key, tuple(quotes)
-
-
-def act(world: World, keeper: str, wanted: tuple[Any, ...], kind: str) -> None:
-    """The act on the suggestion of that content, when the keeper has it."""
+def act(world: World, keeper: str, link: ShownLink, kind: str) -> None:
     linking, place = world.pathproof.linking, world.workspace_id
-    keys = [one.key for one in linking.queue(keeper, place).suggestions if content(one) == wanted]
     try:
-        if keys and kind == "undo":
-            linking.undo(keeper, place, keys)
-        elif keys:
-            linking.judge(keeper, place, keys, kind, "reason")
+        if kind == "undo":
+            linking.undo(keeper, place, [link.key])
+        else:
+            linking.judge(keeper, place, [link], kind, "reason")
     except PathproofError as refused:
         assert kind == "undo", refused
+
+
+def shown(world: World, keeper: str, one: Suggestion) -> ShownLink:
+    found: tuple[ShownLink, ...] = world.pathproof.linking.shown(keeper, world.workspace_id, [one.key])
+    return found[0]
+
+
+def named_as_in(bare: dict[str, str], link: ShownLink) -> ShownLink:
+    """The same link in the world without the hidden documents, where the others have ids of their own."""
+    grounds = (
+        replace(ground, document_ids=tuple(bare.get(id_, id_) for id_ in ground.document_ids))
+        for ground in link.grounds
+    )
+    return replace(link, grounds=tuple(grounds))
+
+
+def filled(folder: Path, documents: list[Paper]) -> tuple[World, dict[Paper, str]]:
+    world = open_world(folder)
+    return world, {paper: world.add(paper.name, paper.text, paper.audience) for paper in documents}
 
 
 def all_that_is_seen(world: World, member: str) -> str:
@@ -115,8 +129,8 @@ def all_that_is_seen(world: World, member: str) -> str:
     return re.sub(r'"note": "[^"]*"', "NOTE", text)  # one whose writer was shown more reads like none
 
 
-def readable_alone(one: tuple[Any, ...], visible: list[Paper]) -> bool:
-    return all(any(text in paper.text for paper in visible) for _, text in one[4])
+def readable_alone(one: Suggestion, visible: list[Paper]) -> bool:
+    return all(any(quote.text in paper.text for paper in visible) for quote in one.quotes)
 
 
 @RARE
@@ -126,8 +140,9 @@ def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
 ) -> None:
     visible = [paper for paper in documents if paper.readable_with(tags)]
     with tempfile.TemporaryDirectory() as folder:
-        full = build(Path(folder) / "full", documents)
-        bare = build(Path(folder) / "bare", visible)
+        full, held = filled(Path(folder) / "full", documents)
+        bare, left = filled(Path(folder) / "bare", visible)
+        other_id = {held[paper]: left[paper] for paper in visible}
         keepers, watchers = [], []
         for world in (full, bare):
             keepers.append(world.member("keeper", ["blue", "red"], Role.ADMIN))
@@ -139,21 +154,16 @@ def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
                         keeper, world.workspace_id, "accepted" if number % 2 else "suggested"
                     )
                 continue
-            shown = [
-                content(one)
+            there = [
+                one
                 for one in full.pathproof.linking.queue(keepers[0], full.workspace_id).suggestions
-                if hidden != readable_alone(content(one), visible)
+                if hidden != readable_alone(one, visible)
             ]
-            if shown:
-                wanted = shown[number % len(shown)]
-                if hidden:  # an act on what the member may not read happens in the full world alone
-                    act(full, keepers[0], wanted, kind)
-                elif wanted in {
-                    content(one)
-                    for one in bare.pathproof.linking.queue(keepers[1], bare.workspace_id).suggestions
-                }:
-                    for world, keeper in zip((full, bare), keepers, strict=True):
-                        act(world, keeper, wanted, kind)
+            if there:
+                link = shown(full, keepers[0], there[number % len(there)])
+                act(full, keepers[0], link, kind)
+                if not hidden:  # one on what the member may not read happens in the full world alone
+                    act(bare, keepers[1], named_as_in(other_id, link), kind)
         assert all_that_is_seen(full, watchers[0]) == all_that_is_seen(bare, watchers[1])
         close(full, bare)
 
@@ -179,7 +189,7 @@ def test_every_clock_value_gives_the_view_of_then_and_a_rebuilt_projection_the_s
             else:
                 there = linking.queue(keeper, place).suggestions
                 if there:
-                    act(world, keeper, content(there[number % len(there)]), kind)
+                    act(world, keeper, shown(world, keeper, there[number % len(there)]), kind)
             clock, bytes_ = here()
             assert seen.setdefault(clock, bytes_) == bytes_
         world.pathproof.rebuild()

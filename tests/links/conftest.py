@@ -9,6 +9,7 @@ import pytest
 
 from core.graph.view import GraphView
 from core.links.suggestion import Queue, Suggestion
+from storage.link_records import ShownLink
 from storage.records import Role
 from tests.world import World, open_world
 
@@ -45,8 +46,12 @@ class House:
         assert len(found) == 1, [(one.kind, one.first, one.second) for one in self.queue(user).suggestions]
         return found[0]
 
+    def shown(self, user: str, *keys: str) -> tuple[ShownLink, ...]:
+        found: tuple[ShownLink, ...] = self.linking.shown(user, self.place, keys)
+        return found
+
     def judge(self, user: str, one: Suggestion, verdict: str, note: str = "") -> None:
-        self.linking.judge(user, self.place, [one.key], verdict, note)
+        self.linking.judge(user, self.place, self.shown(user, one.key), verdict, note)
 
     def view(self, user: str, as_of: int | None = None) -> GraphView:
         return self.world.pathproof.views.view_of(user, self.place, as_of)[1]

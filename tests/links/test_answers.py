@@ -65,6 +65,17 @@ def test_an_answer_that_rests_on_one_side_shows_the_other_to_those_who_read_both
     assert other.opposed == () and "1,500" not in str(other.to_json())
 
 
+def test_a_table_and_a_sentence_that_disagree_show_each_other(house: House, vera: str, rae: str) -> None:
+    house.world.add("f.md", "# Venues\n\nThe rent of Sejong Hall is 48,000,000 won.\n")
+    house.world.add(
+        "g.csv", "Hall,Rent (KRW),City\nSejong Hall,52000000,Seoul\nMapo Hall,9000000,Seoul\n", RED
+    )
+    for question in ("What is the rent of Sejong Hall?", "How much is the Sejong Hall rent in Seoul?"):
+        (one,) = asks(house, vera, question, "bm25").answer.opposed
+        assert {"48,000,000" in one.quote, "48,000,000" in one.other_quote} == {True, False}
+        assert asks(house, rae, question, "bm25").answer.opposed == ()
+
+
 def test_the_other_side_is_kept_with_the_answer_and_closes_with_its_source(house: House, vera: str) -> None:
     house.world.add("d.md", LIMIT)
     document = house.world.add("e.md", OTHER_LIMIT)

@@ -22,7 +22,7 @@ def test_nothing_of_a_verdict_on_an_erased_document_is_left_in_the_data_folder(t
     document = world.add("one.md", ONE)
     keys = [one.key for one in linking.queue(vera, place).suggestions]
     assert keys
-    linking.judge(vera, place, keys, "rejected", "Quokkaville was closed.")
+    linking.judge(vera, place, linking.shown(vera, place, keys), "rejected", "Quokkaville was closed.")
     world.pathproof.keeping.erase(place, document, vera, None)
     assert linking.queue(vera, place).suggestions == ()
     assert world.pathproof.check() == []

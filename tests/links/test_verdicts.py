@@ -117,7 +117,7 @@ def test_many_links_get_the_same_reason_at_one_revision(house: House, vera: str)
     clock = house.clock(vera)
     keys = [one.key for one in house.queue(vera).suggestions]
     assert len(keys) >= 2
-    house.linking.judge(vera, house.place, keys, "accepted", "Read as it stands.")
+    house.linking.judge(vera, house.place, house.shown(vera, *keys), "accepted", "Read as it stands.")
     assert {one.said.note for one in house.queue(vera).suggestions if one.said} == {"Read as it stands."}
     assert house.clock(vera) == clock + 1
     house.linking.undo(vera, house.place, keys)
@@ -152,10 +152,12 @@ def test_an_erased_document_takes_the_verdicts_that_rest_on_it(house: House, ver
 def test_people_without_the_right_change_and_learn_nothing(house: House, vera: str, rae: str) -> None:
     house.world.add("c.md", DOUBT)
     key = house.queue(vera).suggestions[0].key
+    shown = house.shown(vera, key)
     clock = house.clock(vera)
     for act in (
         lambda: house.linking.queue(rae, house.place),
-        lambda: house.linking.judge(rae, house.place, [key], "accepted"),
+        lambda: house.linking.shown(rae, house.place, [key]),
+        lambda: house.linking.judge(rae, house.place, shown, "accepted"),
         lambda: house.linking.undo(rae, house.place, [key]),
         lambda: house.linking.reach(rae, house.place, key),
         lambda: house.linking.ranks(rae, house.place, key, "accepted", "Who supplies?"),
@@ -164,9 +166,9 @@ def test_people_without_the_right_change_and_learn_nothing(house: House, vera: s
         with pytest.raises(NotAllowed):
             act()
     with pytest.raises(NotFound):
-        house.linking.judge(vera, house.place, ["synonym-0"], "accepted")
+        house.shown(vera, "synonym-0")
     with pytest.raises(BadInput):
-        house.linking.judge(vera, house.place, [key], "perhaps")
+        house.linking.judge(vera, house.place, shown, "perhaps")
     assert house.clock(vera) == clock
 
 

@@ -14,7 +14,7 @@ from storage.check_register import span_faults
 from storage.database import Database
 from storage.errors import Absent
 from storage.files import FileStore
-from storage.link_records import Ground, NewVerdict
+from storage.link_records import Ground, ShownLink
 from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
 from storage.links import Links
 from storage.migrations import config_for, migrate
@@ -37,7 +37,7 @@ class Linked:
         self.stand = house.publish("Stand is booked", ["sales"], name="stand.md").document_id
         self.copy = house.publish("Stand is booked", ["hr"], name="copy.md").document_id
         self.links = Links(house.database)
-        self.new = NewVerdict(
+        self.new = ShownLink(
             "synonym-1",
             "synonym",
             "pay",

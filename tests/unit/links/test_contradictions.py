@@ -67,6 +67,32 @@ LOOK_ALIKE = (
 )
 
 
+ATTRIBUTES = (
+    ("The rent of Sejong Hall is 48,000,000 won.", "Sejong Hall's rent is 52 million won."),
+    ("Sejong Hall has a capacity of 650 people.", "Sejong Hall seats 800 people."),
+    ("Sejong Hall has a capacity of 650 people.", "The capacity of Sejong Hall is 800 people."),
+    ("Hall: Sejong Hall | Rent: 48,000,000 won", "The rent of Sejong Hall is 52 million won."),
+    (
+        "Hall: Sejong Hall | Rent (KRW): 48,000,000",
+        "Venue: Sejong Hall | Rent (KRW): 52,000,000 | City: Seoul",
+    ),
+    ("Hall: Sejong Hall; Opening time: 09:00", "Hall: Sejong Hall; Opening time: 10:00"),
+    ("장소: 세종홀 | 대관료(만원): 4,800", "세종홀의 대관료는 5,200만 원이다."),
+    ("장소: 세종홀 | 정원(명): 800", "장소: 세종홀 | 정원(명): 650 | 대관료(만원): 4,800"),
+    ("Lamp: Aurora 300 | Weight: 24 kg", "The Aurora 300 weighs 31 kg."),
+)
+ATTRIBUTES_ALIKE = (
+    ("Item: Fog machine | Quantity: 4 pieces", "Item: Fog machine | Quantity: 6 pieces"),
+    ("Event: Harbour Lights | Date: 2026-05-03", "Event: Harbour Lights | Date: 2026-05-10"),
+    ("Hall: Sejong Hall | Rent: 48,000,000 won", "Hall: Sejong Hall | Monthly rent: 4,000,000 won"),
+    ("Hall: Sejong Hall | Rent: 48,000,000 won", "Hall: Sejong Hall | Rent: 4,800만 원"),
+    ("Hall: Sejong Hall | Rent: 48,000,000 won", "On weekends the rent of Sejong Hall is 52 million won."),
+    ("Hall: Sejong Hall | Capacity: 800 people", "Sejong Hall holds up to 900 people."),
+    ("장소: 세종홀 | 수량: 3개", "장소: 세종홀 | 수량: 5개"),
+    ("장소: 세종홀 | 대관료: 4,800만 원", "장소: 한빛홀 | 대관료: 5,200만 원"),
+)
+
+
 @cache
 def rules() -> RuleExtractor:
     return RuleExtractor()
@@ -83,17 +109,19 @@ def contradict(first: str, second: str, above: tuple[str, str] = ("", "")) -> bo
     return any(a.way == b.way and a.slot == b.slot and differ(a, b) for a, b in pairs)
 
 
-@pytest.mark.parametrize(("first", "second"), CONTRADICT)
+@pytest.mark.parametrize(("first", "second"), (*CONTRADICT, *ATTRIBUTES))
 def test_two_sentences_that_cannot_both_be_true_contradict(first: str, second: str) -> None:
     assert contradict(first, second) and contradict(second, first)
 
 
-@pytest.mark.parametrize(("first", "second"), LOOK_ALIKE)
+@pytest.mark.parametrize(("first", "second"), (*LOOK_ALIKE, *ATTRIBUTES_ALIKE))
 def test_what_only_looks_alike_is_no_contradiction(first: str, second: str) -> None:
     assert not contradict(first, second) and not contradict(second, first)
 
 
-@pytest.mark.parametrize("sentence", [pair[0] for pair in (*CONTRADICT, *LOOK_ALIKE)])
+@pytest.mark.parametrize(
+    "sentence", [pair[0] for pair in (*CONTRADICT, *LOOK_ALIKE, *ATTRIBUTES, *ATTRIBUTES_ALIKE)]
+)
 def test_no_sentence_contradicts_itself(sentence: str) -> None:
     assert not contradict(sentence, sentence)
 
