@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from core.errors import NotAllowed
-from core.export.activity import FORMS, exported
+from core.export.activity import EN, FORMS, TableWords, exported
 from core.export.answers import Exported
 from core.people import Membership, People
 from core.translate import speaks_plainly
@@ -67,10 +67,11 @@ class Activity:
         form: str,
         text: str | Sequence[str] = "",
         wanted: Wanted | None = None,
+        words: TableWords = EN,
     ) -> Exported:
         """Every line that `recent` would find, as a file. BadInput for a form that is none."""
         rows = self.recent(user_id, workspace_id, text, None, wanted)
-        made = exported(form, rows, self.names(user_id, workspace_id))
+        made = exported(form, rows, self.names(user_id, workspace_id), words)
         self._audit.tell(workspace_id, user_id, "activity exported", workspace_id, {"form": form})
         return made
 

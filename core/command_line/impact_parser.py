@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from core.export.words import LANGUAGES
 from core.impact.lists import JUDGEMENTS
 
 FORMS = ("csv", "docx")
@@ -50,6 +51,7 @@ def impact_parser(command: argparse.ArgumentParser) -> None:
     _list(export)
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--form", choices=FORMS, help="otherwise by the file's ending")
+    export.add_argument("--language", choices=LANGUAGES, default="en", help="otherwise en")
 
 
 def _action(actions: Any, name: str, text: str) -> argparse.ArgumentParser:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from core.command_line.asking import member
 from core.errors import BadInput, NotFound
-from core.export.impact import FORMS, REASON, STATES, about, exported, started, written
+from core.export.impact import FORMS, about, exported, started, written
+from core.export.impact_words import EN
 from core.impact.found import Affected, Impact, Start
 from core.impact.lists import KeptList, ListRow, Row
 
@@ -115,7 +116,7 @@ def _mine(request: Request, user: str, place: str) -> None:
         return
     for one in found:
         day = f"{one.tick.due}{' (overdue)' if one.late else ''}" if one.tick.due else ""
-        request.line("\t".join((one.list_id, one.title, STATES[one.tick.state], day, one.list_title)))
+        request.line("\t".join((one.list_id, one.title, EN.states[one.tick.state], day, one.list_title)))
 
 
 def _export(request: Request, user: str, place: str) -> None:
@@ -126,7 +127,8 @@ def _export(request: Request, user: str, place: str) -> None:
         raise BadInput(
             "{name}: say with --form what to write: {forms}.", name=file.name, forms=", ".join(FORMS)
         )
-    made = exported(impacting.open(user, place, values["id"]), form, datetime.now(UTC))
+    kept = impacting.open(user, place, values["id"])
+    made = exported(kept, form, datetime.now(UTC), values["language"])
     try:
         file.write_bytes(made.data)
     except OSError as error:
@@ -169,11 +171,11 @@ def _print(request: Request, found: Impact, rows: Sequence[Row]) -> None:
     for row in rows:
         _print_row(request, row.affected, row)
     if rows:
-        request.line(REASON)
+        request.line(EN.reason)
 
 
 def _print_row(request: Request, one: Affected, row: Row) -> None:
-    said = [STATES[row.state]] if row.tick else []
+    said = [EN.states[row.state]] if row.tick else []
     if row.tick and row.tick.owner:
         said.append(f"owner {row.tick.owner}")
     if row.tick and row.tick.due:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from core.export.words import LANGUAGES
 from core.review.state import STATES, VERDICTS
 
 FORMS = ("text", "markdown", "docx", "json")
@@ -53,6 +54,7 @@ def review_parser(command: argparse.ArgumentParser) -> None:
     export = _one(actions, "export", "write an answer with its state to a file")
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--form", choices=FORMS, help="otherwise by the file's ending")
+    export.add_argument("--language", choices=LANGUAGES, help="otherwise the question's")
     people = _action(actions, "people", "how many people have to sign; admins change it")
     people.add_argument("number", type=int, nargs="?", metavar="1|2")
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.command_line.asking import member
 from core.errors import BadInput, NotFound
 from core.export.answers import FORMS, exported
+from core.export.words import in_effect
 from core.review.reviewing import QueueRow
 from core.review.seen import ClaimSeen, Seen
 
@@ -105,7 +106,8 @@ def _print_claim(request: Request, claim: ClaimSeen) -> None:
     request.line(f"claim {claim.key}: {claim.text}")
     for source in claim.sources:
         name = f"[{source.n}]" if source.n else f"added by {source.added_by}, passage {source.passage_id}"
-        where = ", ".join(part for part in (source.location, source.state) if part)
+        days = in_effect("en", source.valid_from, source.valid_until)
+        where = ", ".join(part for part in (source.location, source.state, days) if part)
         request.line(f"  {name} {source.title}, version {source.version} ({where})")
         for opinion in source.opinions:
             old = ", before the source changed" if opinion.stale else ""
@@ -156,7 +158,7 @@ def _export(request: Request, user: str, place: str) -> None:
     form = request.values["form"] or _form_of(file)
     reviewing = request.pathproof.reviewing
     seen = reviewing.read(user, place, request.values["id"])
-    data = exported(seen, form).data
+    data = exported(seen, form, request.values["language"]).data
     try:
         file.write_bytes(data)
     except OSError as error:

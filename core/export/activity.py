@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from core.errors import BadInput
@@ -13,27 +14,40 @@ from core.export.cells import csv_bytes
 from storage.records import AuditRow
 
 FORMS = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson; charset=utf-8"}
-HEAD = ("number", "at", "who", "action", "subject", "subject name", "document", "detail")
 
 
-def exported(form: str, rows: Sequence[AuditRow], names: Mapping[str, str]) -> Exported:
-    """Newest first, moments in UTC. BadInput for a form that is none."""
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """The head of the table, and how actions are called; one that is not named here keeps its own name."""
+
+    head: tuple[str, ...]
+    actions: Mapping[str, str]
+
+
+EN = TableWords(("number", "at", "who", "action", "subject", "subject name", "document", "detail"), {})
+
+
+def exported(
+    form: str, rows: Sequence[AuditRow], names: Mapping[str, str], words: TableWords = EN
+) -> Exported:
+    """Newest first, moments in UTC. Lines of JSON are for programs: they say the same in every language.
+    BadInput for a form that is none."""
     if form not in FORMS:
         raise BadInput(f"There is no form {form!r}: choose {', '.join(FORMS)}.")
     if form == "csv":
-        data = csv_bytes(HEAD, (_cells(row, names) for row in rows))
+        data = csv_bytes(words.head, (_cells(row, names, words) for row in rows))
     else:
         lines = (json.dumps(_line(row, names), ensure_ascii=False, sort_keys=True) for row in rows)
         data = "".join(f"{line}\n" for line in lines).encode()
     return Exported(f"activity.{form}", FORMS[form], data)
 
 
-def _cells(row: AuditRow, names: Mapping[str, str]) -> tuple[str, ...]:
+def _cells(row: AuditRow, names: Mapping[str, str], words: TableWords) -> tuple[str, ...]:
     return (
         str(row.number),
         row.at.isoformat(timespec="seconds"),
         names.get(row.actor, row.actor),
-        row.action,
+        words.actions.get(row.action, row.action),
         row.subject,
         names.get(row.subject, ""),
         row.document_id or "",

@@ -12,9 +12,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from core.answer.answer import AnswerPassage
 from core.errors import BadInput
+from core.export import places
+from core.export.answer_words import AnswerFileWords, words_of
+from core.export.words import STANDINGS, in_effect
+from core.language.detect import Language
 from core.language.normalise import printable
-from core.review.seen import ClaimSeen, Seen
+from core.review.seen import ClaimSeen, Seen, SourceSeen
 
 FORMS = {
     "text": ("text/plain; charset=utf-8", ".txt"),
@@ -24,20 +29,6 @@ FORMS = {
 }
 """Form → (media type, ending)."""
 
-STATES = {
-    "unchecked": "Not checked by anybody yet",
-    "checked": "Checked, not signed off",
-    "look_again": "Needs another look: a source has changed since it was checked",
-    "signed_off": "Signed off",
-    "rejected": "Rejected: not to be acted on",
-}
-STATES_KO = {
-    "unchecked": "아직 아무도 확인하지 않음",
-    "checked": "확인했으나 승인 전",
-    "look_again": "다시 확인 필요: 확인한 뒤 출처가 바뀜",
-    "signed_off": "승인됨",
-    "rejected": "반려됨: 근거로 삼지 말 것",
-}
 _SIGNS = re.compile(r"([!-/:-@\[-`{-~])")
 
 
@@ -56,15 +47,15 @@ class _Line:
     text: str
 
 
-def exported(seen: Seen, form: str) -> Exported:
-    """BadInput for a form that is none."""
+def exported(seen: Seen, form: str, language: Language | None = None) -> Exported:
+    """In the language of its question unless another is asked for. BadInput for a form that is none."""
     if form not in FORMS:
         raise BadInput(f"There is no form {form!r}: choose {', '.join(FORMS)}.")
     media_type, ending = FORMS[form]
     if form == "json":
         data = json.dumps(seen.to_json(), ensure_ascii=False, indent=1).encode()
     else:
-        data = {"text": _text, "markdown": _markdown, "docx": _docx}[form](list(_lines(seen)))
+        data = {"text": _text, "markdown": _markdown, "docx": _docx}[form](list(_lines(seen, language)))
     return Exported(f"answer-{seen.id[:8]}-{seen.state}{ending}", media_type, data)
 
 
@@ -73,56 +64,54 @@ def copied(seen: Seen) -> str:
     return _text(list(_lines(seen))).decode()
 
 
-def is_korean(seen: Seen) -> bool:
-    return re.search("[가-힣]", seen.question) is not None
+def language_of(seen: Seen) -> Language:
+    return "ko" if re.search("[가-힣]", seen.question) else "en"
 
 
-def _lines(seen: Seen) -> Iterator[_Line]:
-    korean = is_korean(seen)
+def _lines(seen: Seen, language: Language | None = None) -> Iterator[_Line]:
+    language = language or language_of(seen)
+    words = words_of(language)
     yield _Line("title", seen.question)
-    yield _Line("state", (STATES_KO if korean else STATES)[seen.state])
+    yield _Line("state", words.states[seen.state])
     for one in seen.signatures:
         if one.stands:
-            word = {"signed": ("승인", "Signed off by"), "rejected": ("반려", "Rejected by")}[one.decision]
-            who = f"{word[0]}: {one.person}" if korean else f"{word[1]} {one.person}"
+            who = words.decisions[one.decision].format(person=one.person)
             note = f" — {one.note}" if one.note else ""
             yield _Line("small", f"{who}, {one.at.isoformat(timespec='minutes')}{note}")
     for reason in seen.reasons:
-        yield _Line("small", " ".join(part for part in (reason.kind, reason.title) if part))
+        yield _Line("small", ": ".join(part for part in (reason.title, words.reasons[reason.kind]) if part))
     if seen.rests_on_more:
-        more = (
-            "이 답은 여기 보이는 것보다 많은 근거에 기댑니다.",
-            "This answer rests on more than is shown here.",
-        )
-        yield _Line("small", more[0] if korean else more[1])
+        yield _Line("small", words.rests_on_more)
     if not seen.claims:
         yield _Line("text", seen.answer.answer)
     for claim in seen.claims:
-        yield from _claim(claim, korean)
-    yield _Line("heading", "출처" if korean else "Sources")
+        yield from _claim(claim, words, language)
+    yield _Line("heading", words.sources)
     cited = {source.n for claim in seen.claims for source in claim.sources}
     for passage in seen.answer.passages:
         if passage.n in cited:
-            place = f", {passage.location}" if passage.location else ""
-            version = f"{passage.version}판" if korean else f"version {passage.version}"
-            yield _Line("small", f"[{passage.n}] {passage.title}, {version} ({passage.state}){place}")
+            yield _Line("small", f"[{passage.n}] {_source(passage, language)}")
 
 
-def _claim(claim: ClaimSeen, korean: bool) -> Iterator[_Line]:
+def _source(one: AnswerPassage | SourceSeen, language: Language) -> str:
+    """`title, version 2 (superseded, in effect from 2026-05-01), page 3`"""
+    version = words_of(language).version.format(number=one.version)
+    days = in_effect(language, one.valid_from, one.valid_until)
+    state = ", ".join(part for part in (STANDINGS[language].get(one.state, one.state), days) if part)
+    where = places.place(places.words_of(language), one.location)
+    return ", ".join(part for part in (one.title, f"{version} ({state})", where) if part)
+
+
+def _claim(claim: ClaimSeen, words: AnswerFileWords, language: Language) -> Iterator[_Line]:
     marks = "".join(f"[{source.n}]" for source in claim.sources if source.n)
     yield _Line("text", f"{claim.text} {marks}".rstrip())
-    words = {
-        "supports": ("근거가 뒷받침함", "Evidence supports it"),
-        "contradicts": ("근거와 어긋남", "Evidence contradicts it"),
-        "insufficient": ("근거가 모자람", "Evidence is insufficient"),
-    }
     if claim.outcome is not None:
         people = dict.fromkeys(o.person for s in claim.sources for o in s.opinions if not o.stale)
-        yield _Line("small", f"{words[claim.outcome][0 if korean else 1]} ({', '.join(people)})")
+        yield _Line("small", f"{words.outcomes[claim.outcome]} ({', '.join(people)})")
     for source in claim.sources:
         if source.added_by:
-            word = "추가한 근거" if korean else "Added evidence"
-            yield _Line("small", f"{word} ({source.added_by}): {source.title}")
+            added = words.added.format(person=source.added_by)
+            yield _Line("small", f"{added}: {_source(source, language)}")
 
 
 def _text(lines: list[_Line]) -> bytes:

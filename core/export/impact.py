@@ -8,110 +8,57 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from core.errors import BadInput
+from core.export import places
 from core.export.answers import FORMS as ANSWER_FORMS
 from core.export.answers import Exported
 from core.export.cells import csv_bytes
+from core.export.impact_words import EN, ImpactFileWords, words_of
+from core.export.words import STANDINGS
 from core.impact.found import LINKS, Hop, Path, Quote
 from core.impact.lists import KeptList, Row
+from core.language.detect import Language
 from core.language.normalise import printable
 
 FORMS = {"csv": ("text/csv; charset=utf-8", ".csv"), "docx": ANSWER_FORMS["docx"]}
 """Form → (media type, ending)."""
 
-REASON = "Each path is a reason to look, not a finding. No document was changed."
-STATES = {
-    "open": "not looked at yet",
-    "right": "still right",
-    "edit": "needs an edit",
-    "unaffected": "not affected",
-    "again": "changed since it was ticked",
-}
-SAID = {
-    "fact": "",
-    "named": "not stated as a fact",
-    "suggested": "suggested link, nobody wrote it down",
-    "accepted": "link that a person accepted",
-    "gained": "new in the new version",
-    "lost": "gone in the new version",
-    "reworded": "in other words in the new version",
-}
-HEAD = (
-    "rank",
-    "document",
-    "version",
-    "state of the document",
-    "tick",
-    "owner",
-    "due",
-    "ticked by",
-    "ticked at",
-    "note",
-    "path",
-    "over a suggested link",
-    "quotes",
-    "what this is",
-)
 
-
-def exported(kept: KeptList, form: str, now: datetime) -> Exported:
-    """BadInput for a form that is none."""
+def exported(kept: KeptList, form: str, now: datetime, language: Language = "en") -> Exported:
+    """BadInput for a form that is none. Words that documents and people wrote stay in their own language."""
     if form not in FORMS:
         raise BadInput(f"There is no form {form!r}: choose {', '.join(FORMS)}.")
     media_type, ending = FORMS[form]
-    data = csv_bytes(HEAD, _cells(kept, now)) if form == "csv" else _docx(kept, now)
+    said = _Said(kept, now, language)
+    data = csv_bytes(said.words.head, said.cells()) if form == "csv" else said.docx()
     return Exported(f"impact-{kept.id[:8]}{ending}", media_type, data)
 
 
-def started(kept: KeptList) -> str:
+def started(kept: KeptList, words: ImpactFileWords = EN) -> str:
     """What one looked from, in a sentence's end."""
     start, title = kept.impact.start, kept.impact.title
     if start.kind == "entity":
-        return f"“{title}”"
+        return words.entity.format(title=title)
     if start.kind == "difference":
-        return f"what changed in {title} from version {start.old} to version {start.new}"
+        return words.difference.format(title=title, old=start.old, new=start.new)
     return title
 
 
-def about(kept: KeptList, now: datetime) -> tuple[str, ...]:
+def about(kept: KeptList, now: datetime, words: ImpactFileWords = EN) -> tuple[str, ...]:
     """The list's own state: of when, of what, how far it is, and what it is not."""
-    counts = kept.counts
-    state = ", ".join(f"{STATES[state]}: {number}" for state, number in counts.items() if number)
-    links = "with" if kept.impact.suggested else "without"
+    state = ", ".join(f"{words.states[state]}: {number}" for state, number in kept.counts.items() if number)
+    links = words.with_links if kept.impact.suggested else words.without_links
+    moved = words.moved.get(kept.moved, kept.moved)
     return (
-        f"Kept by {kept.person}, {kept.at.isoformat(timespec='minutes')}, revision {kept.clock}, {links} suggested links",
-        f"As of {now.isoformat(timespec='minutes')}: {state or 'nothing to look at'}",
-        *((f"The document that it begins with has changed since ({kept.moved}).",) if kept.moved else ()),
-        REASON,
+        words.kept.format(
+            person=kept.person, at=kept.at.isoformat(timespec="minutes"), clock=kept.clock, links=links
+        ),
+        words.as_of.format(now=now.isoformat(timespec="minutes"), state=state or words.nothing),
+        *((words.start_moved.format(how=moved),) if moved else ()),
+        words.reason,
     )
 
 
-def _cells(kept: KeptList, now: datetime) -> Iterator[tuple[str, ...]]:
-    """A line for each path; what is said of the document stands on each of its lines."""
-    what = f"Impact of {started(kept)}. " + " ".join(about(kept, now))
-    for row in kept.rows:
-        for path in row.affected.paths:
-            quotes = "\n".join(_quoted(quote, hop) for hop in path.hops for quote in hop.quotes)
-            over = "yes" if path.suggested else ""
-            yield (*_said(row), written(path), over, quotes, what)
-
-
-def _said(row: Row) -> tuple[str, ...]:
-    one, tick = row.affected, row.tick
-    return (
-        str(one.rank),
-        one.title,
-        str(one.version),
-        one.state,
-        STATES[row.state],
-        tick.owner if tick else "",
-        tick.due.isoformat() if tick and tick.due else "",
-        tick.person if tick else "",
-        tick.at.isoformat(timespec="seconds") if tick else "",
-        tick.note if tick else "",
-    )
-
-
-def written(path: Path, link: str = "suggested link") -> str:
+def written(path: Path, link: str = EN.link) -> str:
     """On one line, with arrows in the direction in which each relation reads. `link` stands where nobody wrote a
     relation down."""
     parts = [path.nodes[0] if path.nodes else ""]
@@ -121,45 +68,86 @@ def written(path: Path, link: str = "suggested link") -> str:
     return " ".join(parts)
 
 
-def _quoted(quote: Quote, hop: Hop) -> str:
-    where = ", ".join(part for part in (f"version {quote.version}", quote.state, quote.location) if part)
-    said = "; ".join(part for part in (SAID[hop.said], *quote.flags) if part)
-    return f"“{' '.join(quote.text.split())}” — {quote.title} ({where})" + (f" [{said}]" if said else "")
+class _Said:
+    """One list in one language."""
 
+    def __init__(self, kept: KeptList, now: datetime, language: Language) -> None:
+        self._kept = kept
+        self._about = about(kept, now, words_of(language))
+        self._standings = STANDINGS[language]
+        self._places = places.words_of(language)
+        self.words = words_of(language)
 
-def _docx(kept: KeptList, now: datetime) -> bytes:
-    import docx
-    from docx.shared import Pt
+    def cells(self) -> Iterator[tuple[str, ...]]:
+        """A line for each path; what is said of the document stands on each of its lines."""
+        words = self.words
+        what = " ".join((words.what.format(start=started(self._kept, words)), *self._about))
+        for row in self._kept.rows:
+            for path in row.affected.paths:
+                quotes = "\n".join(self._quoted(quote, hop) for hop in path.hops for quote in hop.quotes)
+                over = words.yes if path.suggested else ""
+                yield (*self._row(row), written(path, words.link), over, quotes, what)
 
-    made = docx.Document()
+    def _row(self, row: Row) -> tuple[str, ...]:
+        one, tick = row.affected, row.tick
+        return (
+            str(one.rank),
+            one.title,
+            str(one.version),
+            self._standing(one.state),
+            self.words.states[row.state],
+            tick.owner if tick else "",
+            tick.due.isoformat() if tick and tick.due else "",
+            tick.person if tick else "",
+            tick.at.isoformat(timespec="seconds") if tick else "",
+            tick.note if tick else "",
+        )
 
-    def small(text: str, bold: bool = False) -> None:
-        run = made.add_paragraph().add_run(printable(text))
-        run.bold, run.font.size = bold, Pt(9)
+    def _standing(self, state: str) -> str:
+        return self._standings.get(state, state)
 
-    made.add_heading(printable(f"What must be looked at again: {started(kept)}"), 1)
-    for line in about(kept, now):
-        small(line, bold=line == REASON)
-    for row in kept.rows:
-        made.add_heading(printable(f"{row.affected.rank}. {row.affected.title}"), 2)
-        made.add_paragraph().add_run(printable(_summary(row))).bold = True
-        if row.tick and row.tick.note:
-            made.add_paragraph(printable(row.tick.note))
-        for path in row.affected.paths:
-            made.add_paragraph(printable(written(path)))
-            for hop in path.hops:
-                for quote in hop.quotes:
-                    small(_quoted(quote, hop))
-    out = io.BytesIO()
-    made.save(out)
-    return out.getvalue()
+    def _quoted(self, quote: Quote, hop: Hop) -> str:
+        words = self.words
+        version = words.version.format(number=quote.version)
+        place = places.place(self._places, quote.location)
+        where = ", ".join(part for part in (version, self._standing(quote.state), place) if part)
+        flags = (words.flags.get(flag, flag) for flag in quote.flags)
+        said = "; ".join(part for part in (words.said.get(hop.said, ""), *flags) if part)
+        return f"“{' '.join(quote.text.split())}” — {quote.title} ({where})" + (f" [{said}]" if said else "")
 
+    def docx(self) -> bytes:
+        import docx
+        from docx.shared import Pt
 
-def _summary(row: Row) -> str:
-    tick, one = row.tick, row.affected
-    parts = [f"version {one.version} ({one.state})", STATES[row.state]]
-    if tick:
-        parts.append(f"by {tick.person}, {tick.at.isoformat(timespec='minutes')}")
-        parts += [f"owner {tick.owner}"] if tick.owner else []
-        parts += [f"due {tick.due.isoformat()}"] if tick.due else []
-    return " · ".join(parts)
+        made = docx.Document()
+
+        def small(text: str, bold: bool = False) -> None:
+            run = made.add_paragraph().add_run(printable(text))
+            run.bold, run.font.size = bold, Pt(9)
+
+        made.add_heading(printable(self.words.title.format(start=started(self._kept, self.words))), 1)
+        for line in self._about:
+            small(line, bold=line == self.words.reason)
+        for row in self._kept.rows:
+            made.add_heading(printable(f"{row.affected.rank}. {row.affected.title}"), 2)
+            made.add_paragraph().add_run(printable(self._summary(row))).bold = True
+            if row.tick and row.tick.note:
+                made.add_paragraph(printable(row.tick.note))
+            for path in row.affected.paths:
+                made.add_paragraph(printable(written(path, self.words.link)))
+                for hop in path.hops:
+                    for quote in hop.quotes:
+                        small(self._quoted(quote, hop))
+        out = io.BytesIO()
+        made.save(out)
+        return out.getvalue()
+
+    def _summary(self, row: Row) -> str:
+        tick, one, words = row.tick, row.affected, self.words
+        version = words.version.format(number=one.version)
+        parts = [f"{version} ({self._standing(one.state)})", words.states[row.state]]
+        if tick:
+            parts.append(words.by.format(person=tick.person, at=tick.at.isoformat(timespec="minutes")))
+            parts += [words.owner.format(person=tick.owner)] if tick.owner else []
+            parts += [words.due.format(day=tick.due.isoformat())] if tick.due else []
+        return " · ".join(parts)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from core.errors import BadInput, NotFound
 from core.language.normalise import printable
 from core.people import People
+from core.review.dated import dated
 from core.review.seen import Change, ClaimSeen, Reason, Seen, SourceSeen
 from core.review.shaping import is_shown, shaped
 from core.review.state import VERDICTS, State
@@ -20,6 +21,7 @@ from core.translate import speaks_plainly
 from core.versions.difference import Run, counterpart, difference
 from storage import access
 from storage.database import Database
+from storage.dating import days_stated
 from storage.errors import Absent
 from storage.house_settings import HouseSettings
 from storage.reader import Reader
@@ -82,13 +84,14 @@ class Reviewing:
         any member: only what they may read. NotFound where they may see nothing of it, as if it were not
         there."""
         actor = self._actor(user_id, workspace_id)
-        seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
+        seen = self.standing(user_id, workspace_id, answer_id)
         return replace(seen, claims=tuple(self._with_changes(actor, claim) for claim in seen.claims))
 
     def standing(self, user_id: str, workspace_id: str, answer_id: str) -> Seen:
         """As `read`, without texts side by side."""
         actor = self._actor(user_id, workspace_id)
-        return shaped(self._shown(actor, answer_id), self._needed(workspace_id))
+        seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
+        return dated(seen, lambda ids: days_stated(self._database, actor.scope, ids))
 
     def search(self, user_id: str, workspace_id: str, text: str) -> tuple[AnswerPassage, ...]:
         """Passages that this reviewer may read, nearest first: to add one that an answer missed."""

@@ -80,7 +80,8 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class SourceSeen:
     """A passage that a claim cites, or that a person added (`added_by`). `n` is its number in the answer,
-    0 for an added one; `lit` are the ranges of characters that the claim rests on."""
+    0 for an added one; `lit` are the ranges of characters that the claim rests on; `valid_from` and `valid_until`
+    (ISO days, both within) are what its version states today."""
 
     passage_id: str
     n: int
@@ -97,8 +98,11 @@ class SourceSeen:
     added_by: str = ""
     added_note: str = ""
     change: Change | None = None
+    valid_from: str = ""
+    valid_until: str = ""
 
     def to_json(self) -> Json:
+        days = {"valid_from": self.valid_from, "valid_until": self.valid_until}
         return {
             "passage": self.passage_id,
             "n": self.n,
@@ -114,6 +118,7 @@ class SourceSeen:
             "added_by": self.added_by,
             "added_note": self.added_note,
             "change": self.change.to_json() if self.change else None,
+            **{name: day for name, day in days.items() if day},
         }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from core.export.words import in_effect
 from pages.parts.plain import plain
 from pages.session import Here
 
@@ -30,8 +31,4 @@ def version_mark(where: Here, number: int) -> str:
 
 def effect_text(where: Here, first: date | None, last: date | None) -> str:
     """When a version is in effect, as plain text; "" where it states no day."""
-    words = where.words.versions
-    if first is None and last is None:
-        return ""
-    said = words.from_until if first and last else words.from_day if first else words.until_day
-    return said.format(first=first, last=last)
+    return in_effect(where.language, first, last)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from core.export.words import in_effect
 from core.review.seen import ClaimSeen, Opinion, Seen, SourceSeen
 from pages.parts.place import place
 from pages.parts.plain import shown
@@ -76,6 +77,7 @@ def _pair(where: Here, source: SourceSeen) -> Json:
     about = [
         words.ask.version.format(n=source.version),
         words.documents.states.get(source.state, source.state),
+        in_effect(where.language, source.valid_from, source.valid_until),
         place(words, source.location),
         words.review.added_by.format(name=source.added_by) if source.added_by else "",
         f"“{source.added_note}”" if source.added_note else "",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from core.export import places
+from core.export.places import PlaceWords
 from pages.words import (
     access,
     ask,
@@ -17,7 +19,6 @@ from pages.words import (
     links,
     moments,
     people,
-    places,
     refusals,
     review,
     versions,
@@ -33,7 +34,6 @@ from pages.words.language import Language
 from pages.words.links import LinkWords
 from pages.words.moments import MomentWords
 from pages.words.people import ActivityWords, PeopleWords
-from pages.words.places import PlaceWords
 from pages.words.refusals import RefusalWords
 from pages.words.review import ReviewWords
 from pages.words.versions import VersionWords

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from core.export.words import STANDINGS
 from pages.words import uploads
 from pages.words.uploads import UploadWords
 
@@ -50,7 +52,7 @@ class DocumentWords:
     date: str
     by: str
     size: str
-    states: dict[str, str]
+    states: Mapping[str, str]
     search: str
     nothing_found: str
     empty_title: str
@@ -129,14 +131,7 @@ KO = DocumentWords(
     date="날짜",
     by="올린 사람",
     size="크기",
-    states={
-        "current": "현재",
-        "superseded": "지난 판",
-        "upcoming": "효력 전",
-        "expired": "효력 끝남",
-        "retired": "사용 중지",
-        "erased": "삭제됨",
-    },
+    states=STANDINGS["ko"],
     search="이름으로 찾기",
     nothing_found="맞는 문서가 없습니다.",
     empty_title="아직 문서가 없습니다",
@@ -215,14 +210,7 @@ EN = DocumentWords(
     date="Date",
     by="Uploaded by",
     size="Size",
-    states={
-        "current": "current",
-        "superseded": "superseded",
-        "upcoming": "not yet in effect",
-        "expired": "no longer in effect",
-        "retired": "retired",
-        "erased": "erased",
-    },
+    states=STANDINGS["en"],
     search="Search by name",
     nothing_found="No document matches.",
     empty_title="No documents yet",

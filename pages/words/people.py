@@ -55,6 +55,8 @@ class ActivityWords:
     broken: str
     yes: str
     exports: dict[str, str]
+    head: tuple[str, ...]
+    """Of the table as a file."""
     actions: dict[str, str]
     details: dict[str, str]
 
@@ -143,6 +145,7 @@ ACTIVITY_KO = ActivityWords(
     broken="기록이 바뀌었습니다. 관리 명령 check로 어디인지 확인하세요.",
     yes="예",
     exports={"csv": "표로 내보내기", "jsonl": "줄 단위로 내보내기"},
+    head=("번호", "때(UTC)", "누가", "한 일", "대상", "대상 이름", "문서", "자세히"),
     actions={
         "document added": "문서 올림",
         "document replaced": "새 판 올림",
@@ -229,6 +232,7 @@ ACTIVITY_EN = ActivityWords(
     broken="The record was changed. Run the command `check` to see where.",
     yes="yes",
     exports={"csv": "Export CSV", "jsonl": "Export JSON lines"},
+    head=("Number", "When (UTC)", "Who", "Action", "Subject", "Subject's name", "Document", "Detail"),
     actions={
         "document added": "uploaded a document",
         "document replaced": "uploaded a new version",

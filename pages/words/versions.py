@@ -7,9 +7,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class VersionWords:
-    from_until: str
-    from_day: str
-    until_day: str
     first_day: str
     last_day: str
     days: str
@@ -39,9 +36,6 @@ class VersionWords:
 
 
 KO = VersionWords(
-    from_until="{first}부터 {last}까지 효력",
-    from_day="{first}부터 효력",
-    until_day="{last}까지 효력",
     first_day="효력 시작일",
     last_day="효력 마지막 날",
     days="효력 날짜",
@@ -72,9 +66,6 @@ KO = VersionWords(
 )
 
 EN = VersionWords(
-    from_until="in effect from {first} until {last}",
-    from_day="in effect from {first}",
-    until_day="in effect until {last}",
     first_day="First day in effect",
     last_day="Last day in effect",
     days="Days in effect",

@@ -89,6 +89,10 @@ def test_a_list_is_kept_ticked_owned_and_exported(terminal: Terminal, tmp_path: 
         assert typed.code == 0, typed.err
     table = (tmp_path / "a.csv").read_text(encoding="utf-8-sig")
     assert "needs an edit" in table and '"\'=SUM(1)"' in table
+    file = tmp_path / "ko.csv"
+    assert impact(terminal, "rae", "export", PLACE, list_id, file, "--language", "ko").code == 0
+    assert "고쳐야 함" in file.read_text(encoding="utf-8-sig")
+    assert impact(terminal, "rae", "export", PLACE, list_id, file, "--language", "fr").code == 2
     with zipfile.ZipFile(tmp_path / "a.docx") as made:
         assert "a reason to look, not a finding" in made.read("word/document.xml").decode()
     assert terminal.type("check", "--json").json()["clean"]

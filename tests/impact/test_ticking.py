@@ -230,6 +230,30 @@ def test_an_export_says_its_state_and_that_a_path_is_a_reason_to_look(house: Hou
         exported(house.open(reviewer, kept), "exe", NOW)
 
 
+def test_an_export_speaks_the_language_of_its_reader_and_leaves_what_people_wrote_as_it_is(
+    house: House, reviewer: str
+) -> None:
+    import io
+
+    import docx
+
+    kept = house.keep(reviewer, "supplier.txt")
+    house.tick(reviewer, kept, "training.txt", "edit", note="see T-14")
+    house.add("device.txt", "AuroraBeam 300 uses sACN.", replaces="device.txt")
+    opened = house.open(reviewer, kept)
+    table = exported(opened, "csv", NOW, "ko").data.decode("utf-8-sig")
+    assert table.startswith('"순위","문서","판","문서 상태","확인 표시"')
+    assert '"고쳐야 함"' in table and '"지난 판"' in table and '"see T-14"' in table
+    assert "“Module T-14 teaches Art-Net.” — training.txt (1판, 현재)" in table
+    assert "경로는 살펴볼 까닭이지 판정이 아닙니다" in table
+    text = "\n".join(
+        p.text for p in docx.Document(io.BytesIO(exported(opened, "docx", NOW, "ko").data)).paragraphs
+    )
+    assert "다시 볼 문서: supplier.txt" in text and "고쳐야 함: 1" in text
+    for english in ("version", "superseded", "needs an edit", "Kept by", "finding"):
+        assert english not in table + text
+
+
 def test_another_workspace_has_no_part_in_it(house: House, admin: str) -> None:
     kept = house.keep(admin, "supplier.txt")
     accounts = house.world.pathproof.accounts

@@ -12,6 +12,8 @@ from sqlalchemy import update
 
 from core.activity import Wanted
 from core.errors import BadInput, NotAllowed, NotFound
+from core.export.activity import TableWords
+from pages.words.people import ACTIVITY_KO
 from storage.tables import audit
 from tests.reviews.conftest import TEXT, House
 
@@ -56,6 +58,10 @@ def test_an_export_holds_every_line_with_its_names_and_no_formula(house: House, 
     lines = [json.loads(line) for line in pathproof.activity.export(admin, place, "jsonl").data.splitlines()]
     assert lines[0]["action"] == "activity exported" and lines[0]["detail"] == {"form": "csv"}
     assert len(lines) == len(rows) + 1
+    words = TableWords(ACTIVITY_KO.head, ACTIVITY_KO.actions)
+    korean = pathproof.activity.export(admin, place, "csv", words=words).data.decode("utf-8-sig")
+    assert korean.startswith('"번호","때(UTC)","누가"') and '"답을 검토로 보냄"' in korean
+    assert pathproof.activity.export(admin, place, "jsonl", words=words).data.count(b"activity exported") == 3
     with pytest.raises(BadInput):
         pathproof.activity.export(admin, place, "xlsx")
 

@@ -1,3 +1,5 @@
+"""Every word of screens and files, in both languages."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -6,6 +8,7 @@ import string
 
 import pytest
 
+from core.export import answer_words, impact_words
 from pages.words import door, words_in
 from pages.words.language import preferred
 
@@ -17,6 +20,8 @@ def _texts(words: object, path: str = "") -> dict[str, str]:
         name = f"{path}.{field.name}"
         if isinstance(value, str):
             found[name] = value
+        elif isinstance(value, tuple):
+            found |= {f"{name}.{at}": text for at, text in enumerate(value)}
         elif isinstance(value, dict):
             found |= {f"{name}.{key}": text for key, text in value.items()}
         else:
@@ -25,7 +30,8 @@ def _texts(words: object, path: str = "") -> dict[str, str]:
 
 
 def _both() -> list[tuple[str, str, str]]:
-    pairs = [(_texts(words_in("ko")), _texts(words_in("en"))), (_texts(door.KO), _texts(door.EN))]
+    pairs = [(_texts(words_in("ko")), _texts(words_in("en")))]
+    pairs += [(_texts(words.KO), _texts(words.EN)) for words in (door, answer_words, impact_words)]
     assert all(ko.keys() == en.keys() for ko, en in pairs)
     return [(name, ko[name], en[name]) for ko, en in pairs for name in ko]
 

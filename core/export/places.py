@@ -1,8 +1,15 @@
-"""Words for where in a document a passage stands. The core writes the places in English (`page 3`)."""
+"""Where in its document a passage stands, in a reader's language: for screens and files. Parsers write the places in
+English (`page 3`)."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+from core.language.detect import Language
+
+_NUMBERED = re.compile(r"(\w+) (\d+(?:–\d+)?)")
+_NAMED = re.compile(r"(\w+) (.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +58,24 @@ EN = PlaceWords(
         "footer": "footer",
     },
 )
+
+
+def words_of(language: Language) -> PlaceWords:
+    return KO if language == "ko" else EN
+
+
+def place(known: PlaceWords, location: str) -> str:
+    """`page 3` → `3쪽`; what is not of the core's making stays as it is."""
+    return ", ".join(_part(known, part) for part in location.split(", "))
+
+
+def _part(known: PlaceWords, part: str) -> str:
+    if part in known.alone:
+        return known.alone[part]
+    numbered = _NUMBERED.fullmatch(part)
+    if numbered and numbered[1] in known.numbered:
+        return known.numbered[numbered[1]].format(n=numbered[2])
+    named = _NAMED.fullmatch(part)
+    if named and named[1] in known.named:
+        return known.named[named[1]].format(name=named[2])
+    return part
