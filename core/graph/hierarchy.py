@@ -67,14 +67,15 @@ class Hierarchy:
 def make_hierarchy(view: GraphView, parameters: HierarchyParameters = HierarchyParameters()) -> Hierarchy:
     """From the view's facts alone; the same for equal views."""
     tokens = _triple_tokens(view)
+    edges = _edges(view.facts)
     layers: list[Index] = []
     inside = _parts(view)  # (p,) what is to be looked at: numbers of pieces, -1 for none
     whole = _too_large(inside, view, tokens, parameters)
-    layer = _split(view, inside, whole, parameters.engine, keep_unsplit=True)
+    layer = _split(edges, inside, whole, parameters.engine, keep_unsplit=True)
     while (layer >= 0).any() and len(layers) < parameters.levels:
         layers.append(layer)
         large = _too_large(layer, view, tokens, parameters)
-        layer = _split(view, layer, large, parameters.engine, keep_unsplit=False)
+        layer = _split(edges, layer, large, parameters.engine, keep_unsplit=False)
     return _assemble(view, layers)
 
 
@@ -108,8 +109,25 @@ def _too_large(
     return np.flatnonzero(sums > parameters.max_module_tokens).astype(np.int32)
 
 
+@dataclass(frozen=True, slots=True)
+class _Edges:
+    """(k,) fact edges, each once: first < second, in order; weights as in the view."""
+
+    first: Index
+    second: Index
+    weight: NDArray[np.float32]
+
+    def of(self, rows: NDArray[np.integer]) -> _Edges:
+        return _Edges(self.first[rows], self.second[rows], self.weight[rows])
+
+
+def _edges(facts: sp.csr_array) -> _Edges:
+    upper = sp.coo_array(sp.triu(facts, k=1, format="csr"))
+    return _Edges(upper.row.astype(np.int32), upper.col.astype(np.int32), upper.data)
+
+
 def _split(
-    view: GraphView, layer: Index, large: NDArray[np.int32], engine: Engine, *, keep_unsplit: bool
+    edges: _Edges, layer: Index, large: NDArray[np.int32], engine: Engine, *, keep_unsplit: bool
 ) -> Index:
     """The next layer: pieces of the large modules. `keep_unsplit` takes everything else along as it is."""
     following = np.full(len(layer), -1, np.int32)
@@ -118,12 +136,17 @@ def _split(
         small = (layer >= 0) & ~np.isin(layer, large)
         following[small] = layer[small]
         count = int(layer.max(initial=-1)) + 1
-    order = np.argsort(layer, kind="stable")
+    order = np.argsort(layer, kind="stable")  # members of a module stand together, ascending
     starts = np.searchsorted(layer[order], large)
     ends = np.searchsorted(layer[order], large, side="right")
-    for module, start, end in zip(large.tolist(), starts.tolist(), ends.tolist(), strict=True):
-        members = np.sort(order[start:end])
-        labels = _pieces(view.facts, members, engine)
+    within = _within(edges, layer)
+    parts = np.searchsorted(layer[within.first], large), np.searchsorted(layer[within.first], large, "right")
+    place = np.empty(len(layer), np.int32)  # of each member in its module
+    for module, start, end, *part in zip(large.tolist(), starts, ends, *parts, strict=True):
+        members = order[start:end]
+        place[members] = np.arange(len(members), dtype=np.int32)
+        inside = within.of(np.arange(*part))
+        labels = communities(len(members), place[inside.first], place[inside.second], inside.weight, engine)
         if int(labels.max(initial=0)) == 0:
             if keep_unsplit:
                 following[members] = module
@@ -133,10 +156,11 @@ def _split(
     return following
 
 
-def _pieces(facts: sp.csr_array, members: NDArray[np.integer], engine: Engine) -> Index:
-    """(k,) Leiden's communities among the member phrases alone, in the order of their keys."""
-    part = sp.coo_array(sp.triu(facts[members][:, members], k=1))
-    return communities(len(members), part.row, part.col, part.data, engine)
+def _within(edges: _Edges, layer: Index) -> _Edges:
+    """The edges inside a module, module by module, in order within each."""
+    owner = layer[edges.first]
+    rows = np.flatnonzero((owner >= 0) & (owner == layer[edges.second]))
+    return edges.of(rows[np.argsort(owner[rows], kind="stable")])
 
 
 def _assemble(view: GraphView, layers: list[Index]) -> Hierarchy:
@@ -178,5 +202,5 @@ def _assemble(view: GraphView, layers: list[Index]) -> Hierarchy:
 
 def key_of(view: GraphView, members: NDArray[np.integer]) -> str:
     """16 hex digits of the phrases inside, which are sorted."""
-    names = "\x1f".join(view.phrases[int(member)] for member in members)
+    names = "\x1f".join([view.phrases[member] for member in members.tolist()])
     return hashlib.sha256(names.encode()).hexdigest()[:16]

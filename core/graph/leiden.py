@@ -40,8 +40,8 @@ def communities(
 
     Equal inputs give equal labels. The order of nodes matters, so callers sort them.
     """
-    graph = igraph.Graph(n=n, edges=np.stack([first, second], axis=1))
-    weights = [float(value) for value in weight]
+    graph = igraph.Graph(n=n, edges=np.stack([first, second], axis=1, dtype=np.int64))
+    weights: list[float] = weight.tolist()
     found = _in_order(graph, weights) if engine == "ordered" else _shuffled(graph, weights)
     return _numbered(np.asarray(found, np.int64))
 
