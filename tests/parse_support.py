@@ -66,6 +66,25 @@ def hwpx(
     return buffer.getvalue()
 
 
+def numbering(
+    number: int, *levels: tuple[str, str], start: int = 1, starts: dict[int, int] | None = None
+) -> str:
+    """`hh:numbering`; each level is its format and its pattern, `starts` their first numbers if not 1."""
+    heads = "".join(
+        f'<hh:paraHead level="{level}" start="{(starts or {}).get(level, 1)}" numFormat="{form}">{text}</hh:paraHead>'
+        for level, (form, text) in enumerate(levels, 1)
+    )
+    return f'<hh:numbering id="{number}" start="{start}">{heads}</hh:numbering>'
+
+
+def head_shape(shape: int, kind: str, reference: int = 0, depth: int = 0, checked: bool = False) -> str:
+    """`hh:paraPr` of paragraphs headed by an OUTLINE, NUMBER or BULLET."""
+    return (
+        f'<hh:paraPr id="{shape}" checked="{int(checked)}">'
+        f'<hh:heading type="{kind}" idRef="{reference}" level="{depth}"/></hh:paraPr>'
+    )
+
+
 def para(*inside: str, shape: str = "0") -> str:
     """`hp:p` with one run; plain strings become `hp:t`."""
     runs = "".join(part if part.startswith("<hp:") else f"<hp:t>{part}</hp:t>" for part in inside)
@@ -117,6 +136,37 @@ def hwp_para(level: int, content: bytes | str, shape: int = 0) -> bytes:
     return record(66, level, header) + record(67, level + 1, data)
 
 
+def hwp_numbering(
+    *levels: tuple[int, str], start: int = 1, starts: dict[int, int] | None = None, old: bool = False
+) -> bytes:
+    """A numbering; each level is the code of its format and its pattern. `old`: without starts of levels."""
+
+    def heads(first: int, last: int) -> bytes:
+        data = b""
+        for level in range(first, last + 1):
+            code, pattern = levels[level - 1] if level <= len(levels) else (0, "")
+            data += struct.pack("<IHHI", 12 | code << 5, 0, 50, 0xFFFFFFFF)
+            data += struct.pack("<H", len(pattern)) + pattern.encode("utf-16-le")
+        return data
+
+    def firsts(first: int, last: int) -> bytes:
+        return b"".join(struct.pack("<I", (starts or {}).get(level, 1)) for level in range(first, last + 1))
+
+    data = heads(1, 7) + struct.pack("<H", start)
+    return record(23, 1, data if old else data + firsts(1, 7) + heads(8, 10) + firsts(8, 10))
+
+
+def hwp_shape(kind: int = 0, reference: int = 0, depth: int = 0) -> bytes:
+    """A paragraph shape: 1 outline, 2 number, 3 bullet; its level from 0."""
+    bits = kind << 23 | min(depth, 6) << 25
+    return record(25, 1, struct.pack("<I26xH22xI", bits, reference, depth))
+
+
+def hwp_section(outline: int) -> tuple[bytes, bytes]:
+    """What stands in the text of a section's first paragraph, and the record it points at."""
+    return extended(2, "secd"), record(71, 1, b"dces" + struct.pack("<14xH20x", outline))
+
+
 def hwp_cell(
     level: int,
     row: int,
@@ -137,6 +187,7 @@ def hwp5(
     version: int = 0x05000500,
     document: bytes = b"",
     signature: bytes = b"HWP Document File",
+    more: dict[str, bytes] | None = None,
 ) -> bytes:
     """A HWP 5 file with these BodyText sections; compressed when bit 0 of `flags` is set."""
     header = signature.ljust(32, b"\x00") + struct.pack("<II", version, flags)
@@ -149,7 +200,7 @@ def hwp5(
 
     streams = {"FileHeader": header, "DocInfo": packed(document)}
     streams |= {f"BodyText/Section{n}": packed(section) for n, section in enumerate(sections)}
-    return compound_file(streams)
+    return compound_file(streams | (more or {}))
 
 
 _FREE, _END, _FAT, _NONE = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFF

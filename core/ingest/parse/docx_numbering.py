@@ -7,16 +7,7 @@ from dataclasses import dataclass, field
 
 from core.ingest.parse.archive import Archive, Element
 from core.ingest.parse.docx_text import W, attribute
-
-_KOREAN = "가나다라마바사아자차카타파하"
-_DIGITS = "일이삼사오육칠팔구"
-
-
-@dataclass
-class Level:
-    kind: str
-    pattern: str
-    start: int
+from core.ingest.parse.numbering import Level, fresh, part, step, whole
 
 
 @dataclass
@@ -31,8 +22,8 @@ class Numbering:
     @staticmethod
     def of(archive: Archive, main: str) -> Numbering:
         numbering = Numbering()
-        for part in archive.related(main, "numbering"):
-            root = archive.xml(part)
+        for member in archive.related(main, "numbering"):
+            root = archive.xml(member)
             for abstract in root.iter(f"{W}abstractNum"):
                 key = attribute(abstract, "abstractNumId")
                 numbering.levels[key] = [_level(level) for level in abstract.iter(f"{W}lvl")]
@@ -52,16 +43,14 @@ class Numbering:
         if not found or found[1] >= len(levels):
             return ""
         key, depth = self.abstract[found[0]], found[1]
-        counts = self.counts.setdefault(key, [level.start - 1 for level in levels])
-        counts[depth] += 1
-        for deeper in range(depth + 1, len(levels)):
-            counts[deeper] = levels[deeper].start - 1
+        counts = self.counts.setdefault(key, fresh(levels))
+        step(counts, depth, levels)
         level = levels[depth]
         if level.kind == "bullet":
             return "• "
         if level.kind == "none":
             return ""
-        drawn = re.sub(r"%(\d)", lambda match: _part(int(match.group(1)) - 1, counts, levels), level.pattern)
+        drawn = re.sub(r"%(\d)", lambda match: part(int(match.group(1)) - 1, counts, levels), level.pattern)
         return f"{drawn} " if drawn.strip() else ""
 
     def _place(self, paragraph: Element, style: str) -> tuple[str, int] | None:
@@ -71,8 +60,8 @@ class Numbering:
         number, level = properties.find(f"{W}numId"), properties.find(f"{W}ilvl")
         inherited = self.by_style.get(style, ("", 0))
         key = attribute(number, "val") if number is not None else inherited[0]
-        digits = attribute(level, "val") if level is not None else str(inherited[1])
-        return (key, int(digits)) if key != "0" and digits.isdigit() else None
+        depth = whole(attribute(level, "val"), -1) if level is not None else inherited[1]
+        return (key, depth) if key != "0" and depth >= 0 else None
 
 
 def _level(element: Element) -> Level:
@@ -80,39 +69,4 @@ def _level(element: Element) -> Level:
         child = element.find(f"{W}{tag}")
         return attribute(child, "val") if child is not None else ""
 
-    start = value("start")
-    return Level(value("numFmt") or "decimal", value("lvlText"), int(start) if start.isdigit() else 1)
-
-
-def _part(index: int, counts: list[int], levels: list[Level]) -> str:
-    if not 0 <= index < len(levels):
-        return ""
-    return drawn(max(counts[index], levels[index].start), levels[index].kind)
-
-
-def drawn(number: int, kind: str) -> str:
-    """A number as Word draws it in a format such as `upperRoman` or `ganada`."""
-    if kind == "ganada":
-        return _KOREAN[(number - 1) % len(_KOREAN)]
-    if kind in ("upperLetter", "lowerLetter"):
-        letter = chr(ord("A") + (number - 1) % 26) * ((number - 1) // 26 + 1)
-        return letter if kind == "upperLetter" else letter.lower()
-    if kind in ("upperRoman", "lowerRoman"):
-        return _roman(number) if kind == "upperRoman" else _roman(number).lower()
-    if kind == "decimalEnclosedCircle" and 1 <= number <= 20:
-        return chr(0x2460 + number - 1)
-    if kind == "koreanDigital" and 1 <= number <= 9:
-        return _DIGITS[number - 1]
-    return f"{number:02d}" if kind == "decimalZero" else str(number)
-
-
-def _roman(number: int) -> str:
-    out = ""
-    for value, letters in (
-        (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
-        (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-    ):  # fmt: skip
-        while number >= value:
-            out += letters
-            number -= value
-    return out
+    return Level(value("numFmt") or "decimal", value("lvlText"), whole(value("start"), 1))

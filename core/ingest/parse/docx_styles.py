@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from core.ingest.parse.archive import Archive, Element
 from core.ingest.parse.docx_text import W, attribute
+from core.ingest.parse.numbering import whole
 
 _HEADING_NAME = re.compile(r"(?:heading|제목|표제|개요)\s*(\d)", re.I)
 
@@ -87,5 +88,5 @@ def _numbering(key: str, styles: dict[str, Element]) -> tuple[str, int] | None:
         if number is not None:
             level = style.find(f"{W}pPr/{W}numPr/{W}ilvl")
             digits = attribute(level, "val") if level is not None else "0"
-            return attribute(number, "val"), int(digits) if digits.isdigit() else 0
+            return attribute(number, "val"), whole(digits, 0)
     return None

@@ -14,6 +14,7 @@ from core.ingest.parse import refusals
 from core.ingest.parse.base import Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.grid import Placed, TooManyCells, add_table, refuse_table, spread
+from core.ingest.parse.hangul_numbering import OUTLINE, Counting, Head, HeadShape, Numberings
 from core.ingest.parse.lines import flowing
 
 LONGEST_HEADING = 200
@@ -25,10 +26,17 @@ LONGEST_CELL = 300
 
 @dataclass(slots=True)
 class Paragraph:
-    """level: of the outline, 1 the highest; 0 for body text."""
+    """head: what the file draws before it, the same one for each piece of a paragraph around a table.
+    An empty text with a head is a paragraph that only counts."""
 
     text: str
-    level: int = 0
+    head: Head | None = None
+
+    @property
+    def level(self) -> int:
+        """Of the outline, 1 the highest; 0 for body text."""
+        outline = self.head is not None and self.head.shape.kind == OUTLINE
+        return self.head.shape.depth + 1 if self.head is not None and outline else 0
 
 
 @dataclass(slots=True)
@@ -56,34 +64,64 @@ Item = Paragraph | Table
 class Shapes:
     """What a document defines for all its sections, by number.
 
-    levels: paragraph shape → level of its outline (1 the highest; body text is left out).
+    heads: paragraph shape → what heads its paragraphs (body text is left out).
     fills: the border-and-fill shapes that fill a cell with a colour other than white.
     """
 
-    levels: dict[int, int] = field(default_factory=dict)
+    heads: dict[int, HeadShape] = field(default_factory=dict)
     fills: frozenset[int] = frozenset()
+    numberings: Numberings = field(default_factory=Numberings)
+
+    def head(self, shape: int) -> Head | None:
+        """A new head for one paragraph of this shape."""
+        found = self.heads.get(shape)
+        return Head(found) if found else None
 
 
 @dataclass(slots=True)
 class Section:
     """body in reading order; `beside` holds what stands elsewhere on the pages, by its place:
-    `footnotes`, `endnotes`, `memos`, `header`, `footer`."""
+    `footnotes`, `endnotes`, `memos`, `header`, `footer`. outline: the definition that numbers it."""
 
     body: list[Item] = field(default_factory=list)
     beside: dict[str, list[Item]] = field(default_factory=dict)
     pictures: int = 0
     hidden: bool = False
     charts: int = 0
+    outline: int | None = None
+    deleted: bool = False
 
 
 PLACES = ("footnotes", "endnotes", "memos", "header", "footer")
 
 
+DELETED = "Text deleted under tracked changes is left out."
+
+
+def begun(items: list[Item], head: Head | None) -> list[Item]:
+    """The items of one paragraph, which is counted where it begins, whatever of it stands first."""
+    first = items[0] if items else None
+    if head is None or (isinstance(first, Paragraph) and first.head is head):
+        return items
+    return [Paragraph("", head), *items]
+
+
+def shown(items: list[Item]) -> bool:
+    """Whether anything of them is seen, so that it parts the text of the paragraph it stands in."""
+    return any(isinstance(item, Table) or item.text for item in items)
+
+
 def to_parsed(
-    name: str, media_type: str, sections: list[Section], title: str = "", notes: tuple[str, ...] = ()
+    name: str,
+    media_type: str,
+    sections: list[Section],
+    numberings: Numberings,
+    title: str = "",
+    notes: tuple[str, ...] = (),
 ) -> Parsed:
     """The document as text. Raises Unreadable: `empty`, `scanned` (pictures only) or `too_large`."""
     builder = Builder(name)
+    _number(sections, Counting(numberings))
     said: set[str] = set()
     for number, section in enumerate(sections, 1):
         where = f"section {number}"
@@ -100,11 +138,37 @@ def to_parsed(
         raise refusals.scanned(name)
     for note in notes:
         builder.note(note)
+    if any(section.deleted for section in sections):
+        builder.note(DELETED)
     if any(section.hidden for section in sections):
         builder.note("Hidden comments were left out.")
     if any(section.charts for section in sections):
         builder.note("Charts were left out: their numbers are read only from tables.")
     return builder.parsed(media_type, title)
+
+
+def _number(sections: list[Section], counting: Counting) -> None:
+    """Writes the labels into the texts."""
+    for section in sections:
+        counting.enter(section.outline)
+        section.body = _labelled(section.body, counting)
+        for place, items in section.beside.items():
+            section.beside[place] = _labelled(items, counting)
+
+
+def _labelled(items: list[Item], counting: Counting) -> list[Item]:
+    kept: list[Item] = []
+    for item in items:
+        if isinstance(item, Table):
+            item.caption = _labelled(item.caption, counting)
+            for cell in item.cells:
+                cell.items = _labelled(cell.items, counting)
+        elif item.head is not None:
+            item.text = counting.label(item.head, item.text) + item.text
+            if not item.text.strip():
+                continue
+        kept.append(item)
+    return kept
 
 
 def _says_something(item: Item) -> bool:

@@ -15,9 +15,13 @@ import olefile
 from core.errors import Unreadable
 from core.ingest.parse import refusals
 from core.ingest.parse.base import Parsed
-from core.ingest.parse.hangul import Section, Shapes, to_parsed
+from core.ingest.parse.hangul import DELETED, Section, Shapes, to_parsed
+from core.ingest.parse.hangul_numbering import HeadShape, Numberings
+from core.ingest.parse.hwp5_numbering import bullets, definition, head_shape
 from core.ingest.parse.hwp5_records import (
     BORDER_FILL,
+    BULLET,
+    NUMBERING,
     PARA_SHAPE,
     Broken,
     Record,
@@ -76,8 +80,15 @@ def _read(container: olefile.OleFileIO[str], name: str) -> Parsed:
         if taken > MAX_TEXT_BYTES:
             raise TooMuch
         read.append(read_section(_records(container, stream, flags, name), shapes))
-    notes = ("Changes were tracked in it: text marked as deleted may stand beside what replaced it.",)
-    return to_parsed(name, "application/x-hwp", read, _title(container), notes if flags & TRACKED else ())
+    notes = _tracked(container, read) if flags & TRACKED else ()
+    return to_parsed(name, "application/x-hwp", read, shapes.numberings, _title(container), notes)
+
+
+def _tracked(container: olefile.OleFileIO[str], read: list[Section]) -> tuple[str, ...]:
+    """A document with tracked changes keeps what was deleted in ViewText, or marks it in the text."""
+    if container.exists("ViewText") or any(section.deleted for section in read):
+        return (DELETED,)
+    return ("Changes were tracked in it: text marked as deleted may stand beside what replaced it.",)
 
 
 def _flags(container: olefile.OleFileIO[str], name: str) -> int:
@@ -122,24 +133,29 @@ def _records(container: olefile.OleFileIO[str], stream: str, flags: int, name: s
 
 
 def _shapes(document: list[Record]) -> Shapes:
-    """The outline levels of paragraph shapes (counted from 0; bits 23–24 say what heads it, 1 being the
-    outline, bits 25–27 the level) and the coloured border-and-fill shapes (counted from 1; a fill of
-    kind 1 has its colour from byte 36, all ones for none; kind 4 is a gradation)."""
-    levels: dict[int, int] = {}
+    """The heads of paragraph shapes (counted from 0), numberings and bullets (from 1), and the coloured
+    border-and-fill shapes (from 1; a fill of kind 1 has its colour from byte 36, all ones for none;
+    kind 4 is a gradation)."""
+    heads: dict[int, HeadShape] = {}
     fills: set[int] = set()
+    numberings = Numberings()
     paragraphs = borders = 0
     for record in flattened(document):
         if record.tag == PARA_SHAPE:
-            bits = u32(record.data, 0)
-            if bits >> 23 & 3 == 1:
-                levels[paragraphs] = (bits >> 25 & 7) + 1
+            head = head_shape(record.data)
+            if head is not None:
+                heads[paragraphs] = head
             paragraphs += 1
+        elif record.tag == NUMBERING:
+            numberings.definitions[len(numberings.definitions) + 1] = definition(record.data)
+        elif record.tag == BULLET:
+            numberings.bullets[len(numberings.bullets) + 1] = bullets(record.data)
         elif record.tag == BORDER_FILL:
             borders += 1
             kind, colour = u32(record.data, 32), u32(record.data, 36)
             if kind & 4 or (kind & 1 and colour not in _NO_COLOUR):
                 fills.add(borders)
-    return Shapes(levels, frozenset(fills))
+    return Shapes(heads, frozenset(fills), numberings)
 
 
 def _title(container: olefile.OleFileIO[str]) -> str:

@@ -16,9 +16,12 @@ MAX_LEVEL: Final = 200
 """How deep records may stand inside each other; a table in a table takes about four levels."""
 
 BORDER_FILL: Final = 20
+NUMBERING: Final = 23
+BULLET: Final = 24
 PARA_SHAPE: Final = 25
 PARA_HEADER: Final = 66
 PARA_TEXT: Final = 67
+PARA_RANGE: Final = 70
 CTRL_HEADER: Final = 71
 LIST_HEADER: Final = 72
 TABLE: Final = 77

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.ingest.parse import hwp5_records as records
-from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell
+from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell, begun, shown
+from core.ingest.parse.hangul_numbering import Head
 from core.ingest.parse.hwp5_records import Record, counted_text, u16, u32
-from core.ingest.parse.hwp5_text import Anchor, control_kind, units
+from core.ingest.parse.hwp5_text import Anchor, control_kind, deletions, units
 
 _PLACES: Final = {"fn  ": "footnotes", "en  ": "endnotes", "head": "header", "foot": "footer"}
 _TITLE_CELL: Final = 1 << 18
@@ -38,32 +39,35 @@ class _Reader:
             else:
                 self._count(record)
                 if record.tag == records.TEXT_ART:
-                    items += _paragraph_of(counted_text(record.data, 32)[0], 0)
+                    items += _paragraph_of(counted_text(record.data, 32)[0])
                 items += self.paragraphs(record.children)
         return items
 
     def _paragraph(self, header: Record) -> list[Item]:
-        level = self._shapes.levels.get(u16(header.data, 8), 0)
+        head = self._shapes.head(u16(header.data, 8))
         controls = [child for child in header.children if child.tag == records.CTRL_HEADER]
+        gone = deletions([child.data for child in header.children if child.tag == records.PARA_RANGE])
+        self.section.deleted |= bool(gone)
         items: list[Item] = []
         text: list[str] = []
         waiting = iter(controls)
-        for unit in (
-            unit for child in header.children if child.tag == records.PARA_TEXT for unit in units(child.data)
-        ):
+        texts = (child.data for child in header.children if child.tag == records.PARA_TEXT)
+        for unit in (unit for data in texts for unit in units(data, gone)):
             if not isinstance(unit, Anchor):
                 text.append(unit)
                 continue
             control = next(waiting, None)
-            apart = self._control(control, text) if control is not None else []
-            if apart:
-                items += _paragraph_of("".join(text), level)
+            apart = self._control(control, text) if control is not None and not unit.deleted else []
+            if shown(apart):
+                items += _paragraph_of("".join(text), head)
                 text.clear()
-                items += apart
-        items += _paragraph_of("".join(text), level)
+            items += apart
+        items += _paragraph_of("".join(text), head)
+        if items or not gone:  # what deletions emptied is no paragraph any more
+            items = begun(items, head)
         for control in waiting:  # controls that nothing in the text points at
             said: list[str] = []
-            items += self._control(control, said) + _paragraph_of("".join(said), 0)
+            items += self._control(control, said) + _paragraph_of("".join(said))
         self._memos(header)
         return items
 
@@ -81,6 +85,9 @@ class _Reader:
             return [self._table(control)]
         if kind in _PLACES:
             self.section.beside.setdefault(_PLACES[kind], []).extend(self.paragraphs(control.children))
+        elif kind == "secd":
+            self.section.outline = u16(data, 18) if len(data) >= 20 else None
+            return self.paragraphs(control.children)
         elif kind == "tcmt":
             self.section.hidden = True
         elif kind == "atno":
@@ -132,8 +139,8 @@ def _cell(data: bytes, fills: frozenset[int]) -> TableCell:
     return TableCell(row, column, max(1, down), max(1, across), [], title, u16(data, 32) in fills)
 
 
-def _paragraph_of(text: str, level: int) -> list[Item]:
-    return [Paragraph(text, level)] if text.strip() else []
+def _paragraph_of(text: str, head: Head | None = None) -> list[Item]:
+    return [Paragraph(text, head)] if text.strip() else []
 
 
 def _number(data: bytes) -> str:

@@ -10,6 +10,8 @@ from core.ingest.parse import refusals
 from core.ingest.parse.archive import Archive
 from core.ingest.parse.base import Parsed
 from core.ingest.parse.hangul import Section, Shapes, to_parsed
+from core.ingest.parse.hangul_numbering import HeadShape
+from core.ingest.parse.hwpx_numbering import head_shape, numberings
 from core.ingest.parse.hwpx_section import local_name, number_of, read_section
 
 MANIFEST: Final = "META-INF/manifest.xml"
@@ -32,7 +34,7 @@ def parse(data: bytes, name: str) -> Parsed:
     shapes = _shapes(archive)
     try:
         sections: list[Section] = [read_section(archive.xml(member), shapes) for member in order]
-        return to_parsed(name, "application/hwp+zip", sections, title, notes)
+        return to_parsed(name, "application/hwp+zip", sections, shapes.numberings, title, notes)
     except RecursionError as error:
         raise refusals.too_large(name, "nests its parts deeper than can be read") from error
 
@@ -86,19 +88,20 @@ def _spine(archive: Archive, root: Any) -> list[str]:
 
 
 def _shapes(archive: Archive) -> Shapes:
-    """The outline levels and coloured fills of the document. Without the part that says so, none."""
+    """The heads of paragraphs and coloured fills of the document. Without the part that says so, none."""
     if HEADER not in archive:
         return Shapes()
-    levels: dict[int, int] = {}
+    header = archive.xml(HEADER)
+    heads: dict[int, HeadShape] = {}
     fills: set[int] = set()
-    for shape in archive.xml(HEADER).iter():
+    for shape in header.iter():
         if local_name(shape) == "paraPr":
-            for heading in shape.iter():
-                if local_name(heading) == "heading" and heading.get("type") == "OUTLINE":
-                    levels[number_of(shape, "id", -1)] = number_of(heading, "level") + 1
+            head = head_shape(shape)
+            if head is not None:
+                heads[number_of(shape, "id", -1)] = head
         elif local_name(shape) == "borderFill" and any(_is_colour(part) for part in shape.iter()):
             fills.add(number_of(shape, "id", -1))
-    return Shapes(levels, frozenset(fills))
+    return Shapes(heads, frozenset(fills), numberings(header))
 
 
 def _is_colour(part: Any) -> bool:

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell
+from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell, begun, shown
+from core.ingest.parse.hangul_numbering import Head
+from core.ingest.parse.numbering import whole
 
 _CHARACTERS: Final = {
     "tab": "\t",
@@ -27,8 +29,7 @@ def local_name(element: Any) -> str:
 
 def number_of(element: Any, attribute: str, default: int = 0) -> int:
     """A number in an attribute; `default` where there is none, or none of ordinary size."""
-    value = element.get(attribute, "")
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 7 else default
+    return whole(element.get(attribute, ""), default)
 
 
 def read_section(root: Any, shapes: Shapes) -> Section:
@@ -41,6 +42,7 @@ class _Reader:
         self.section = Section()
         self._shapes = shapes
         self._deleting: set[str] = set()
+        self._deletions = 0
         # A deletion runs to its end mark, over paragraphs too; one without an end mark deletes nothing.
         self._ends = Counter(
             _mark_of(element) for element in root.iter() if local_name(element) == "deleteEnd"
@@ -52,22 +54,28 @@ class _Reader:
 
     def _paragraph(self, paragraph: Any) -> list[Item]:
         """The paragraph and the tables and boxes anchored in it, in the order they stand in."""
-        level = self._shapes.levels.get(number_of(paragraph, "paraPrIDRef", -1), 0)
+        head = self._shapes.head(number_of(paragraph, "paraPrIDRef", -1))
         items: list[Item] = []
         text: list[str] = []
+        inside, before = bool(self._deleting), self._deletions
         for run in paragraph:
             if local_name(run) != "run":
                 continue
             for child in run:
                 found = self._child(child, text)
-                if found:
-                    items += _flush(text, level)
-                    items += found
-        return items + _flush(text, level)
+                if shown(found):
+                    items += _flush(text, head)
+                items += found
+        items += _flush(text, head)
+        emptied = not items and (inside or self._deletions > before)
+        return [] if emptied else begun(items, head)  # what deletions emptied is no paragraph any more
 
     def _child(self, element: Any, text: list[str]) -> list[Item]:
         """Adds to the text of the paragraph, or gives what stands apart from it."""
         name = local_name(element)
+        if name == "secPr":
+            outline = number_of(element, "outlineShapeIDRef", -1)
+            self.section.outline = outline if outline >= 0 else None
         if name in _NO_TEXT:
             return []
         if name == "t":
@@ -99,6 +107,8 @@ class _Reader:
             name = local_name(mark)
             if name == "deleteBegin" and self._ends[_mark_of(mark)] > 0:
                 self._deleting.add(_mark_of(mark))
+                self._deletions += 1
+                self.section.deleted = True
             elif name == "deleteEnd":
                 self._ends[_mark_of(mark)] -= 1
                 self._deleting.discard(_mark_of(mark))
@@ -178,10 +188,10 @@ class _Reader:
         return TableCell(row, column, max(1, down), max(1, across), items, cell.get("header") == "1", strong)
 
 
-def _flush(text: list[str], level: int) -> list[Item]:
+def _flush(text: list[str], head: Head | None) -> list[Item]:
     said = "".join(text)
     text.clear()
-    return [Paragraph(said, level)] if said.strip() else []
+    return [Paragraph(said, head)] if said.strip() else []
 
 
 def _mark_of(element: Any) -> str:

@@ -8,7 +8,7 @@ from docx.oxml.ns import nsdecls
 from core.errors import Unreadable
 from core.ingest.parse.base import BlockKind, Parsed
 from core.ingest.parse.docx import parse
-from core.ingest.parse.docx_numbering import drawn
+from core.ingest.parse.numbering import drawn
 from tests import parse_samples as made
 from tests.parse_support import check, texts
 

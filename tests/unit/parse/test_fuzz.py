@@ -22,6 +22,12 @@ SECTION = made.hwp_para(0, made.extended(11, "tbl ")) + made.record(71, 1, b" lb
 SECTION += (
     made.hwp_cell(2, 0, 0, "서울", down=2) + made.hwp_cell(2, 0, 1, "10") + made.hwp_cell(2, 1, 1, "20")
 )
+SECTION += made.hwp_para(0, "조항", shape=1) + made.record(70, 1, b"\x01\0\0\0\x02\0\0\0\0\0\0\x11")
+DOCUMENT = made.hwp_numbering((0, "^1."), (8, "^2.")) + made.record(
+    24, 1, b"\0" * 12 + b"\xa1\x25" + b"\0" * 10
+)
+DOCUMENT += made.hwp_shape(3, 1) + made.hwp_shape(2, 1)
+HEADER = made.numbering(1, ("DIGIT", "^1."), ("HANGUL_SYLLABLE", "^2.")) + made.head_shape(1, "NUMBER", 1)
 GRID = made.table(
     made.cell(0, 0, made.para("가"), down=2) + made.cell(0, 1, made.para("나")),
     made.cell(1, 1, made.para("다")),
@@ -39,9 +45,9 @@ FILES: dict[str, tuple[Callable[[bytes, str], Parsed], bytes]] = {
         b"<h1>t</h1><ul><li>x</ul><table><tr><td colspan=2>a<tr><td>b<td>c</table><pre> x</pre>",
     ),
     "eml": (eml.parse, MAIL.encode()),
-    "hwp5": (hwp5.parse, made.hwp5(SECTION)),
-    "hwp5 compressed": (hwp5.parse, made.hwp5(SECTION, flags=1)),
-    "hwpx": (hwpx.parse, made.hwpx(made.para("본문", GRID))),
+    "hwp5": (hwp5.parse, made.hwp5(SECTION, document=DOCUMENT)),
+    "hwp5 compressed": (hwp5.parse, made.hwp5(SECTION, flags=1, document=DOCUMENT)),
+    "hwpx": (hwpx.parse, made.hwpx(made.para("본문", GRID, shape="1"), header=HEADER)),
 }
 
 

@@ -10,12 +10,28 @@ from core.ingest.parse import hwp5_records
 from core.ingest.parse.base import BlockKind
 from core.ingest.parse.hwp5 import parse, summary_title
 from core.ingest.parse.hwp5_records import Broken, TooMuch, inflate, read_records
-from core.ingest.parse.hwp5_text import Anchor, units
-from tests.parse_support import check, extended, hwp5, hwp_cell, hwp_para, record, texts, words
+from core.ingest.parse.hwp5_text import Anchor, deletions, units
+from tests.parse_support import (
+    check,
+    extended,
+    hwp5,
+    hwp_cell,
+    hwp_numbering,
+    hwp_para,
+    hwp_shape,
+    record,
+    texts,
+    words,
+)
 
 
 def utf16(text: str) -> bytes:
     return text.encode("utf-16-le")
+
+
+def ranges(*marked: tuple[int, int, int]) -> bytes:
+    """Marked parts of a paragraph: start, end, kind (0x10 inserted, 0x11 deleted)."""
+    return b"".join(struct.pack("<III", start, end, kind << 24) for start, end, kind in marked)
 
 
 def control(level: int, kind: str, rest: bytes = b"") -> bytes:
@@ -257,8 +273,54 @@ def test_tables_inside_each_other_without_end_are_refused() -> None:
     assert refused.value.reason == "too_large"
 
 
-def test_tracked_changes_are_named_in_a_note() -> None:
-    assert "tracked" in check(parse(hwp5(hwp_para(0, "본문"), flags=1 << 14), "a.hwp")).notes[0]
+# ── tracked changes ─────────────────────────────────────────────────────────────────────────
+
+
+def test_deleted_ranges_are_put_in_order_and_joined_and_others_are_not_deletions() -> None:
+    data = ranges((7, 9, 0x11), (1, 3, 0x11), (2, 5, 0x11), (0, 9, 0x10), (4, 4, 0x11)) + b"cut"
+    assert deletions([data, ranges((20, 30, 0x11))]) == [(1, 5), (7, 9), (20, 30)]
+
+
+def test_what_is_deleted_is_left_out_of_runs_and_controls() -> None:
+    tab = struct.pack("<H12xH", 9, 9)
+    data = utf16("가나") + tab + utf16("다라") + extended(11, "tbl ") + utf16("마바\r")
+    for gone, kept in (
+        ([(1, 11)], "가라|마바"),
+        ([(10, 13)], "가나\t마바"),
+        ([(0, 1), (21, 99)], "나\t다라|마"),
+        ([(50, 60)], "가나\t다라|마바"),
+    ):
+        said = units(data, gone)
+        seen = ("|" * (not unit.deleted) if isinstance(unit, Anchor) else unit for unit in said)
+        assert "".join(seen) == kept
+        assert sum(isinstance(unit, Anchor) for unit in said) == 1
+
+
+def test_deleted_text_and_tables_are_out_and_inserted_text_is_in() -> None:
+    text = utf16("납기는 3월4월이다.") + extended(11, "tbl ") + extended(11, "tbl ")
+    section = hwp_para(0, text) + record(70, 1, ranges((4, 6, 0x11), (6, 8, 0x10), (11, 19, 0x11)))
+    for word in ("지운 표", "남은 표"):
+        section += control(1, "tbl ") + record(77, 2) + hwp_cell(2, 0, 0, word)
+    parsed = check(parse(hwp5(section, flags=1 << 14), "a.hwp"))
+    assert texts(parsed) == ["납기는 4월이다.", "남은 표"]
+    assert parsed.notes == ("Text deleted under tracked changes is left out.",)
+
+
+def test_a_paragraph_that_a_tracked_deletion_emptied_is_not_counted() -> None:
+    gone = hwp_para(0, "지움") + record(70, 1, ranges((0, 3, 0x11)))
+    section = hwp_para(0, "하나") + gone + hwp_para(0, "둘")
+    document = hwp_numbering((0, "^1.")) + hwp_shape(2, 1)
+    assert texts(check(parse(hwp5(section, document=document), "a.hwp"))) == ["1. 하나", "2. 둘"]
+
+
+def test_deleted_text_that_is_kept_beside_the_body_is_named_in_a_note() -> None:
+    kept = {"ViewText/Section0": hwp_para(0, "지운 본문")}
+    parsed = check(parse(hwp5(hwp_para(0, "본문"), flags=1 << 14, more=kept), "a.hwp"))
+    assert (parsed.text, parsed.notes) == ("본문", ("Text deleted under tracked changes is left out.",))
+
+
+def test_tracked_changes_whose_deletions_are_not_told_are_named_in_a_note() -> None:
+    assert "may stand" in check(parse(hwp5(hwp_para(0, "본문"), flags=1 << 14), "a.hwp")).notes[0]
 
 
 def test_the_title_ends_at_its_first_zero() -> None:
