@@ -16,7 +16,7 @@ from core.ingest.parse.builder import Builder
 from core.ingest.parse.docx_numbering import Numbering
 from core.ingest.parse.docx_styles import Styles
 from core.ingest.parse.docx_table import rows_of
-from core.ingest.parse.docx_text import Marks, W, all_bold, attribute, blocks_in, paragraph_text
+from core.ingest.parse.docx_text import Marks, W, all_bold, attribute, blocks_in, emptied, paragraph_text
 from core.ingest.parse.grid import add_table
 from core.ingest.parse.office import core_title, note_macros
 
@@ -80,8 +80,9 @@ class _Reader:
         text = paragraph_text(paragraph, self.marks)
         style = self.styles.of_paragraph(paragraph)
         boxes = self.marks.take_boxes()
+        label = self._label(paragraph)
         if text.strip():
-            text = self.numbering.label(paragraph, style) + text
+            text = label + text
             level = self.styles.heading_level(paragraph, style) or self._drawn_level(paragraph, text)
             if level:
                 self.out.heading(text, level, location=location)
@@ -99,15 +100,18 @@ class _Reader:
         return DRAWN_HEADING if short and all_bold(paragraph) else 0
 
     def _table(self, table: Element, location: str) -> None:
-        rows, header_rows, nested = rows_of(table, self.marks, self._cell_label)
+        rows, header_rows, nested = rows_of(table, self.marks, self._label)
         add_table(self.out, rows, header_rows=header_rows, location=location)
         for inner in nested:
             self._table(inner, location)
         for box in self.marks.take_boxes():
             self._flow(box, location)
 
-    def _cell_label(self, paragraph: Element) -> str:
-        return self.numbering.label(paragraph, self.styles.of_paragraph(paragraph))
+    def _label(self, paragraph: Element) -> str:
+        """Word counts empty paragraphs too, but for those that a tracked change emptied."""
+        return (
+            "" if emptied(paragraph) else self.numbering.label(paragraph, self.styles.of_paragraph(paragraph))
+        )
 
     def _notes(self, kind: str, tag: str, location: str) -> None:
         for part in self.archive.related(self.main, kind):

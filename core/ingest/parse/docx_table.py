@@ -78,14 +78,17 @@ def _width(cell: Element) -> int:
 def _content(cell: Element, marks: Marks, label: Callable[[Element], str]) -> tuple[str, list[Element]]:
     texts: list[str] = []
     nested: list[Element] = []
+    alone = ""
     for element in blocks_in(cell):
         if element.tag == f"{W}tbl":
             nested.append(element)
             continue
-        text = flat(paragraph_text(element, marks))
+        text, before = flat(paragraph_text(element, marks)), label(element)
         if text:
-            texts.append(label(element) + text)
-    return " ".join(texts), nested
+            texts.append(before + text)
+        alone = alone or before.strip("• ")
+    # A cell with nothing but a number, as in a column that numbers its rows, says that number.
+    return " ".join(texts) or alone, nested
 
 
 def _strong(cell: Element) -> bool:

@@ -71,6 +71,12 @@ def blocks_in(parent: Element) -> Iterator[Element]:
                 yield from blocks_in(choice)
 
 
+def emptied(paragraph: Element) -> bool:
+    """All that stood in it was deleted or moved away under tracked changes: it is there no more."""
+    gone = next(paragraph.iter(f"{W}del", f"{W}moveFrom"), None) is not None
+    return gone and not paragraph_text(paragraph, Marks()).strip()
+
+
 def paragraph_text(paragraph: Element, marks: Marks) -> str:
     """Runs, links, fields' results and formulas; `[n]` stands for a note's mark."""
     pieces: list[str] = []

@@ -14,7 +14,7 @@ from core.ingest.parse import refusals
 from core.ingest.parse.base import Parsed
 from core.ingest.parse.builder import Builder
 from core.ingest.parse.grid import Placed, TooManyCells, add_table, refuse_table, spread
-from core.ingest.parse.hangul_numbering import OUTLINE, Counting, Head, HeadShape, Numberings
+from core.ingest.parse.hangul_numbering import BULLET, OUTLINE, Counting, Head, HeadShape, Numberings
 from core.ingest.parse.lines import flowing
 
 LONGEST_HEADING = 200
@@ -162,13 +162,22 @@ def _labelled(items: list[Item], counting: Counting) -> list[Item]:
         if isinstance(item, Table):
             item.caption = _labelled(item.caption, counting)
             for cell in item.cells:
-                cell.items = _labelled(cell.items, counting)
+                alone = cell.items if len(item.cells) > 1 else []
+                cell.items = _labelled(cell.items, counting) or _number_alone(alone)
         elif item.head is not None:
             item.text = counting.label(item.head, item.text) + item.text
             if not item.text.strip():
                 continue
         kept.append(item)
     return kept
+
+
+def _number_alone(items: list[Item]) -> list[Item]:
+    """What an empty cell says that numbers its row. A bullet without words says nothing."""
+    for item in items:
+        if isinstance(item, Paragraph) and item.head and item.head.shape.kind != BULLET and item.head.label:
+            return [Paragraph(item.head.label.strip())]
+    return []
 
 
 def _says_something(item: Item) -> bool:

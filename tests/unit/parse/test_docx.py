@@ -8,7 +8,6 @@ from docx.oxml.ns import nsdecls
 from core.errors import Unreadable
 from core.ingest.parse.base import BlockKind, Parsed
 from core.ingest.parse.docx import parse
-from core.ingest.parse.numbering import drawn
 from tests import parse_samples as made
 from tests.parse_support import check, texts
 
@@ -156,17 +155,40 @@ def test_lists_keep_the_numbers_that_word_draws() -> None:
     assert texts(read(document)) == ["1. 켠다", "2. 기다린다", "• 끈다"]
 
 
-@pytest.mark.parametrize(
-    ("number", "kind", "expected"),
-    [
-        (3, "ganada", "다"),
-        (4, "lowerRoman", "iv"),
-        (28, "upperLetter", "BB"),
-        (2, "decimalEnclosedCircle", "②"),
-    ],
-)
-def test_numbers_are_drawn_as_word_does(number: int, kind: str, expected: str) -> None:
-    assert drawn(number, kind) == expected
+def test_empty_list_paragraphs_are_counted_and_deleted_ones_are_not() -> None:
+    document = library.Document()
+    for text in ("켠다", "", "지운다", "끈다"):
+        document.add_paragraph(text, style="List Number")
+    gone = document.paragraphs[2]._p
+    for run in list(gone.r_lst):
+        deleted = element(f"<w:del {W}/>")
+        deleted.append(run)
+        gone.append(deleted)
+    for text in gone.iter(f"{{{gone.nsmap['w']}}}t"):
+        text.tag = text.tag.replace("}t", "}delText")
+    assert texts(read(document)) == ["1. 켠다", "3. 끈다"]
+
+
+def test_an_empty_cell_that_numbers_its_row_says_the_number() -> None:
+    document = library.Document()
+    table = document.add_table(rows=3, cols=2)
+    for row, text in enumerate(("품목", "펌프", "밸브")):
+        table.cell(row, 0).paragraphs[0].style = "List Number" if row else "Normal"
+        table.cell(row, 1).text = text
+    assert texts(read(document), BlockKind.TABLE) == ["| 품목\n1. | 펌프\n2. | 밸브"]
+
+
+def test_malformed_numbering_leaves_the_text_alone() -> None:
+    for level, start in (("99999999999", "1"), ("²", "1"), ("0", "9" * 5000), ("0", "²")):
+        numbering = (
+            f'<w:numbering {W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="{start}"/>'
+            '<w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>'
+            '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+        )
+        place = f'<w:numPr><w:ilvl w:val="{level}"/><w:numId w:val="1"/></w:numPr>'
+        body = f"<w:p><w:pPr>{place}</w:pPr><w:r><w:t>항</w:t></w:r></w:p>"
+        parsed = with_body(body, numbering=numbering, rels=relations("numbering"))
+        assert parsed.text == ("a. 항" if level == "0" else "항")
 
 
 def test_a_header_row_marked_by_the_file_labels_words() -> None:

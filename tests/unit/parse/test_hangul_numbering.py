@@ -203,6 +203,21 @@ def test_a_label_stands_before_the_text_though_a_table_comes_first() -> None:
     ]  # fmt: skip
 
 
+def test_an_empty_cell_that_numbers_its_row_says_the_number() -> None:
+    header = made.numbering(1, *OFFICIAL) + made.head_shape(1, NUMBER, 1) + made.head_shape(2, BULLET, 1)
+    header += '<hh:bullet id="1" char="○"/>'
+    rows = (("1", "펌프", "1"), ("1", "밸브", "2"), ("2", "램프", "2"))
+    grid = made.table(
+        *(
+            made.cell(row, 0, made.para("", shape=first)) + made.cell(row, 1, made.para(text, shape=second))
+            for row, (first, text, second) in enumerate(rows)
+        )
+    )
+    frame = made.table(made.cell(0, 0, made.para("", shape="1")))
+    parsed = check(hwpx.parse(made.hwpx(made.para(grid) + made.para(frame), header=header), "a.hwpx"))
+    assert texts(parsed) == ["1. | 2. 펌프\n3. | ○ 밸브\n | ○ 램프"]
+
+
 def test_an_empty_numbered_box_does_not_part_the_sentence_it_stands_in() -> None:
     header = made.numbering(1, *OFFICIAL) + made.head_shape(1, NUMBER, 1)
     box = f"<hp:rect><hp:drawText>{made.sub_list(made.para('', shape='1'))}</hp:drawText></hp:rect>"
