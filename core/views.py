@@ -44,6 +44,11 @@ class Views:
         self._kept: OrderedDict[str, GraphView] = OrderedDict()
         self._lock = threading.Lock()
 
+    @property
+    def model(self) -> str:
+        """The name of the embedding model, which says what stands beside what."""
+        return self._vectors.model
+
     def view_of(self, user_id: str, workspace_id: str, as_of: AsOf = None) -> tuple[Scope, GraphView]:
         """The member's scope and the view compiled for it. Raises NotFound for one who is no member."""
         scope = access.scope_of(self._database, workspace_id, user_id, as_of)

@@ -11,7 +11,7 @@ from core.errors import PathproofError
 from core.impact.found import Impact, Start
 from core.impact.lists import ASKS, STATES, KeptList, Row, counted
 from pages import service, session
-from pages.parts import address, impact_detail, impact_start
+from pages.parts import address, impact_closing, impact_detail, impact_start
 from pages.parts.doing import do
 from pages.parts.plain import plain
 from pages.parts.refused import refused
@@ -124,10 +124,23 @@ def _mine(where: Here, screen: Screen) -> None:
 
 def _lists(where: Here, screen: Screen) -> None:
     words = where.words.impact
-    st.subheader(words.lists, anchor=False)
-    rows = service.pathproof().impacting.lists(where.user.id, where.workspace_id)
+    with st.container(
+        horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="impact-which"
+    ):
+        st.subheader(words.lists, anchor=False, width="content")
+        which = st.segmented_control(
+            words.lists,
+            list(words.which_lists),
+            format_func=words.which_lists.__getitem__,
+            default="open",
+            key="impact-lists-which",
+            label_visibility="collapsed",
+            width="content",
+        )
+    closed = which == "closed"
+    rows = service.pathproof().impacting.lists(where.user.id, where.workspace_id, closed)
     if not rows:
-        st.caption(words.no_lists)
+        st.caption(words.no_closed if closed else words.no_lists)
     with st.container(key="impact-lists", gap="xsmall"):
         for row in rows:
             with st.container(border=True, gap="xsmall", key=f"impact-list-{row.id}"):
@@ -198,12 +211,15 @@ def _kept(where: Here, screen: Screen) -> None:
         st.warning(
             words.start_moved.format(how=words.moved.get(found.moved, found.moved)), icon=":material/update:"
         )
+    impact_closing.said(where, found)
     _summary(where, found.impact)
     with st.container(horizontal=True, key="impact-exports"):
         for form, name in words.exports.items():
             target = f"/impact-export/{where.workspace_id}/{found.id}/{form}"
             st.link_button(name, target, icon=":material/download:")
-    may = where.at_least(Role.REVIEWER)
+        if impact_closing.may_close(where, found):
+            impact_closing.button(where, found)
+    may = where.at_least(Role.REVIEWER) and not found.closed
     _rows(where, screen, _narrowed(where, found), may)
 
 

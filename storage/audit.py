@@ -54,7 +54,13 @@ OF_REVIEWS = (
 OF_LINKS = ("link accepted", "link rejected", "link verdict undone")
 """Lines whose subject is a verdict on a link."""
 
-OF_IMPACT = ("impact list kept", "impact ticked", "impact list exported")
+OF_IMPACT = (
+    "impact list kept",
+    "impact ticked",
+    "impact list closed",
+    "impact list reopened",
+    "impact list exported",
+)
 """Lines whose subject is a list of what to look at again, or a document on one."""
 
 _ORIGIN = "0" * 64

@@ -8,7 +8,8 @@ from datetime import date, datetime
 
 @dataclass(frozen=True, slots=True)
 class LookRow:
-    """A list that somebody keeps. `revision` and `salt` are for the program alone."""
+    """A list that somebody keeps. `revision` and `salt` are for the program alone. `closed`: nothing is ticked on
+    it any more, until somebody reopens it."""
 
     id: str
     user_id: str
@@ -23,6 +24,7 @@ class LookRow:
     day: date
     salt: str
     at: datetime
+    closed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,17 @@ class TickRow:
     at: datetime
     moved: str = ""
     moved_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingRow:
+    """A list was closed, or reopened. `note` as that of a tick."""
+
+    look_id: str
+    user_name: str
+    closed: bool
+    note: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

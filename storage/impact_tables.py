@@ -1,5 +1,5 @@
 """The register's tables of impact: lists that somebody keeps of what must be looked at again, and what was said
-of each document on them. What a list holds is computed anew for whoever opens it, never stored."""
+of each document on them. What a list holds depends on who opens it; it is worked out once for all who see the same."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LookColumns(TypedColumns):
     salt: Named[str] = Column(Words)
     """Never handed out: rows are named by hashes with it."""
     turn: Named[int] = Column(BigInteger)
-    """Counts the ticks, so that two of one microsecond have an order. Nobody is shown it."""
+    """Counts ticks and closings, so that two of one microsecond have an order. Nobody is shown it."""
     at: Named[datetime] = Column(Moment)
 
 
@@ -52,5 +52,32 @@ class TickColumns(TypedColumns):
     at: Named[datetime] = Column(Moment)
 
 
+class ClosingColumns(TypedColumns):
+    """Every time that a list was closed or reopened; the last one counts."""
+
+    look_id: Named[str] = Column(Words, ForeignKey("impact_looks.id", ondelete="CASCADE"), primary_key=True)
+    turn: Named[int] = Column(BigInteger, primary_key=True)
+    user_id: Named[str] = Column(Words, ForeignKey(USER))
+    closed: Named[bool]
+    note: Named[str] = Column(LongText)
+    saw: Named[JsonValue] = Column(Json)
+    """As of a tick: whatever its writer was shown of the whole list."""
+    at: Named[datetime] = Column(Moment)
+
+
+class MadeColumns(TypedColumns):
+    """What a list came to for whoever sees just this much: so that it is not worked out again."""
+
+    look_id: Named[str] = Column(Words, ForeignKey("impact_looks.id", ondelete="CASCADE"), primary_key=True)
+    seen: Named[str] = Column(Words, primary_key=True)
+    """Names what it was made from, and by what."""
+    documents: Named[JsonValue] = Column(Json)
+    """Ids of those on the list, in its order."""
+    made: Named[JsonValue] = Column(Json)
+    """As the core writes it; it quotes documents, so each erasure in the workspace takes all of these."""
+
+
 looks = Table("impact_looks", metadata, LookColumns, Index(None, "workspace_id", "at"))
 ticks = Table("impact_ticks", metadata, TickColumns)
+closings = Table("impact_closings", metadata, ClosingColumns)
+made = Table("impact_made", metadata, MadeColumns)

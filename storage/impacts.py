@@ -17,8 +17,10 @@ from storage import audit
 from storage.access import known_versions, readable_documents, visible_passages
 from storage.database import Database, lock_workspace
 from storage.errors import Absent
+from storage.impact_closing import is_closed, next_turn, refuse_closed
+from storage.impact_made import forget_made
 from storage.impact_records import LookRow, NewTick, TickRow
-from storage.impact_tables import looks, ticks
+from storage.impact_tables import closings, looks, ticks
 from storage.scope import Scope
 from storage.tables import commits, documents, mentions, passages, users, versions, workspaces
 
@@ -122,7 +124,8 @@ class Impacts:
         return look_id
 
     def tick(self, scope: Scope, user_id: str, new: NewTick) -> None:
-        """Whether the document stands on the acting person's own list is the core's to say."""
+        """Whether the document stands on the acting person's own list is the core's to say. WrongState for a list
+        that is closed."""
         now, place = self._database.now(), scope.workspace_id
         with self._database.write() as connection:
             lock_workspace(connection, place)
@@ -132,12 +135,8 @@ class Impacts:
             there = select(readable.c.id).where(readable.c.id == new.document_id)
             if connection.execute(there).one_or_none() is None:
                 raise Absent("document")
-            turn = connection.execute(
-                update(looks)
-                .where(looks.c.id == new.look_id)
-                .values(turn=looks.c.turn + 1)
-                .returning(looks.c.turn)
-            ).scalar_one()
+            refuse_closed(connection, new.look_id)
+            turn = next_turn(connection, new.look_id)
             revision = connection.execute(
                 select(workspaces.c.revision).where(workspaces.c.id == place)
             ).scalar_one()
@@ -173,6 +172,7 @@ def forget_impacts(connection: Connection, workspace_id: str, document_id: str) 
     """After the document's own rows are gone: lists that begin with it or with a phrase that nothing of the
     workspace names any more, ticks on it, and every note whose writer was shown it, since it may quote it."""
     connection.execute(delete(looks).where(looks.c.document_id == document_id))
+    forget_made(connection, workspace_id)
     named = exists().where(
         or_(mentions.c.subject_key == looks.c.entity, mentions.c.object_key == looks.c.entity),
         mentions.c.passage_id == passages.c.id,
@@ -184,14 +184,15 @@ def forget_impacts(connection: Connection, workspace_id: str, document_id: str) 
         delete(looks).where(looks.c.workspace_id == workspace_id, looks.c.kind == "entity", ~named)
     )
     connection.execute(delete(ticks).where(ticks.c.document_id == document_id))
-    saw = cast(ticks.c.saw, Text).contains(document_id, autoescape=True)
-    connection.execute(update(ticks).where(saw, ticks.c.note != "").values(note=""))
+    for table in (ticks, closings):
+        saw = cast(table.c.saw, Text).contains(document_id, autoescape=True)
+        connection.execute(update(table).where(saw, table.c.note != "").values(note=""))
 
 
 def _looks(scope: Scope) -> Select[*tuple[Any, ...]]:
     known = known_versions(scope).subquery("known")
     return (
-        select(looks, users.c.name.label("who"))
+        select(looks, users.c.name.label("who"), is_closed().label("closed"))
         .join(users, users.c.id == looks.c.user_id)
         .where(looks.c.workspace_id == scope.workspace_id)
         .where(or_(looks.c.kind == "entity", looks.c.document_id.in_(select(known.c.document_id))))
@@ -213,6 +214,7 @@ def _look(row: Row[*tuple[Any, ...]]) -> LookRow:
         date.fromisoformat(row.day),
         row.salt,
         row.at,
+        row.closed,
     )
 
 

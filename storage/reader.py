@@ -4,7 +4,7 @@ authorises in one call, and what is absent and what is hidden give the same `Abs
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sqlalchemy import ColumnElement, Connection, case, func, select
 
@@ -217,15 +217,25 @@ class Reader:
         """Names what the scope sees and nothing else: equal for equal visible worlds, whatever is
         hidden, and different for different ones. Made of (version id, name, standing now), and of what
         people said of links as far as it can change a view."""
-        whole = hashlib.sha256(scope.workspace_id.encode())
         with self._database.read() as connection:
             # Joined here: a database that joins the two looks at every pair of rows.
             standings = {row.id: row.standing for row in connection.execute(standing(scope))}
-            for row in connection.execute(visible_versions(scope).order_by("id")):
-                whole.update(ids.digest(row.id, row.name, standings[row.id]).encode())
-            for said in said_of_links(connection, scope).fingerprint():
-                whole.update(ids.digest("link", *said).encode())
-        return whole.hexdigest()
+            return _named(connection, scope, lambda id_: (standings[id_],))
+
+    def contents(self, scope: Scope) -> str:
+        """As `fingerprint`, without how versions stand now: for what is made of a past moment's text alone,
+        and stays the same when a newer version comes."""
+        with self._database.read() as connection:
+            return _named(connection, scope, lambda _: ())
+
+
+def _named(connection: Connection, scope: Scope, more: Callable[[str], tuple[str, ...]]) -> str:
+    whole = hashlib.sha256(scope.workspace_id.encode())
+    for row in connection.execute(visible_versions(scope).order_by("id")):
+        whole.update(ids.digest(row.id, row.name, *more(row.id)).encode())
+    for said in said_of_links(connection, scope).fingerprint():
+        whole.update(ids.digest("link", *said).encode())
+    return whole.hexdigest()
 
 
 def _documents(

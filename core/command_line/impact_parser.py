@@ -11,7 +11,7 @@ from core.export.words import LANGUAGES
 from core.impact.lists import JUDGEMENTS
 
 FORMS = ("csv", "docx")
-ACTIONS = ("look", "find", "keep", "lists", "show", "tick", "mine", "export")
+ACTIONS = ("look", "find", "keep", "lists", "show", "tick", "close", "reopen", "mine", "export")
 
 
 def with_action(words: list[str]) -> list[str]:
@@ -37,7 +37,8 @@ def impact_parser(command: argparse.ArgumentParser) -> None:
     find = _action(actions, "find", "entities by a part of their name")
     find.add_argument("text", metavar="TEXT")
     _start(_action(actions, "keep", "keep a list, to be ticked"))
-    _action(actions, "lists", "the lists that are kept")
+    lists = _action(actions, "lists", "the lists that are kept and open")
+    lists.add_argument("--closed", action="store_true", help="those that are closed instead")
     _list(_action(actions, "show", "one list with its paths, quotes and ticks"))
     tick = _action(actions, "tick", "say of a document on a list what is to be done")
     _list(tick)
@@ -46,6 +47,10 @@ def impact_parser(command: argparse.ArgumentParser) -> None:
     tick.add_argument("--owner", default="", metavar="USER", help="who takes care of it")
     tick.add_argument("--due", type=_day, default="", metavar="YYYY-MM-DD")
     tick.add_argument("--note", default="", metavar="TEXT")
+    for name, what in (("close", "nothing is ticked on it any more"), ("reopen", "let it be ticked again")):
+        closing = _action(actions, name, what)
+        _list(closing)
+        closing.add_argument("--note", default="", metavar="TEXT")
     _action(actions, "mine", "ticks that one owns and that are still open")
     export = _action(actions, "export", "write a list to a file")
     _list(export)

@@ -51,7 +51,7 @@ def _keep(request: Request, user: str, place: str) -> None:
 
 
 def _lists(request: Request, user: str, place: str) -> None:
-    rows = request.pathproof.impacting.lists(user, place)
+    rows = request.pathproof.impacting.lists(user, place, request.values["closed"])
     if request.values["json"]:
         request.json([row.to_json() for row in rows])
         return
@@ -88,6 +88,13 @@ def _tick(request: Request, user: str, place: str) -> None:
     due = date.fromisoformat(values["due"]) if values["due"] else None
     impacting.tick(user, place, kept.id, document, values["judgement"], owner, due, values["note"])
     _show_one(request, user, place, kept.id)
+
+
+def _close(request: Request, user: str, place: str) -> None:
+    values = request.values
+    closed = values["action"] == "close"
+    request.pathproof.impacting.close(user, place, values["id"], closed, values["note"])
+    _show_one(request, user, place, values["id"])
 
 
 def _on(kept: KeptList, given: str) -> str:
@@ -199,6 +206,8 @@ _ACTIONS: dict[str, Callable[[Request, str, str], Any]] = {
     "lists": _lists,
     "show": _show,
     "tick": _tick,
+    "close": _close,
+    "reopen": _close,
     "mine": _mine,
     "export": _export,
 }

@@ -15,7 +15,7 @@ from core.export.cells import csv_bytes
 from core.export.impact_words import EN, ImpactFileWords, words_of
 from core.export.words import STANDINGS
 from core.impact.found import LINKS, Hop, Path, Quote
-from core.impact.lists import KeptList, Row
+from core.impact.lists import Closing, KeptList, Row
 from core.language.detect import Language
 from core.language.normalise import printable
 
@@ -54,8 +54,15 @@ def about(kept: KeptList, now: datetime, words: ImpactFileWords = EN) -> tuple[s
         ),
         words.as_of.format(now=now.isoformat(timespec="minutes"), state=state or words.nothing),
         *((words.start_moved.format(how=moved),) if moved else ()),
+        *(_closing(one, words) for one in kept.closings),
         words.reason,
     )
+
+
+def _closing(one: Closing, words: ImpactFileWords) -> str:
+    said = words.closed if one.closed else words.reopened
+    note = f" — {one.note}" if one.note else ""
+    return f"{said.format(person=one.person, at=one.at.isoformat(timespec='minutes'))}{note}"
 
 
 def written(path: Path, link: str = EN.link) -> str:

@@ -26,6 +26,8 @@ class ImpactFileWords:
     as_of: str
     nothing: str
     start_moved: str
+    closed: str
+    reopened: str
     version: str
     by: str
     owner: str
@@ -93,6 +95,8 @@ EN = ImpactFileWords(
     as_of="As of {now}: {state}",
     nothing="nothing to look at",
     start_moved="The document that it begins with has changed since ({how}).",
+    closed="Closed by {person}, {at}",
+    reopened="Reopened by {person}, {at}",
     version="version {number}",
     by="by {person}, {at}",
     owner="owner {person}",
@@ -160,6 +164,8 @@ KO = ImpactFileWords(
     as_of="{now} 기준: {state}",
     nothing="볼 것 없음",
     start_moved="이 목록이 출발한 문서가 그 뒤에 바뀌었습니다({how}).",
+    closed="{person} 님이 닫음, {at}",
+    reopened="{person} 님이 다시 엶, {at}",
     version="{number}판",
     by="{person}, {at}",
     owner="담당자 {person}",

@@ -152,6 +152,12 @@ class Impact:
     total: int
     stopped: tuple[tuple[str, int], ...] = field(default=())
 
+    @property
+    def documents(self) -> frozenset[str]:
+        """Ids of all that is shown: the start, the rows, and what is quoted on the way."""
+        quoted = (document for row in self.rows for path in row.paths for document in path.documents)
+        return frozenset({self.start.document, *(row.document for row in self.rows), *quoted} - {""})
+
     def row(self, document: str) -> Affected | None:
         return next((row for row in self.rows if row.document == document), None)
 

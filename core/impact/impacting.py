@@ -6,19 +6,16 @@ themselves, at the moment that it is a list of. Reviewers keep lists and tick.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 
-from core.errors import BadInput, NotFound
-from core.graph.view import GraphView
+from core.errors import BadInput, NotAllowed, NotFound
 from core.impact.entities import entities
 from core.impact.found import Affected, Impact, Start
-from core.impact.impact import impact
 from core.impact.lists import (
     ASKS,
     JUDGEMENTS,
+    Closing,
     KeptList,
     ListRow,
     MyTick,
@@ -26,26 +23,21 @@ from core.impact.lists import (
     counted,
     last_ticks,
 )
-from core.impact.starts import changes_of, title_of
-from core.language.normalise import phrase_key
+from core.impact.opening import Documents, Opening, start_of
+from core.impact.starts import title_of
 from core.people import People
-from core.retrieve.by_view import ByViewAndKey
 from core.review.reviewing import noted
 from core.translate import speaks_plainly
 from core.views import Views
 from storage import access, ids
 from storage.accounts import Accounts
 from storage.database import Database
-from storage.errors import Absent
+from storage.impact_closing import close, read_closings
 from storage.impact_records import LookRow, NewTick, TickRow
 from storage.impacts import Impacts
 from storage.reader import Reader
 from storage.records import EVERYONE, Role
 from storage.scope import AsOf, Scope
-
-REMEMBERED = 4096
-"""Lists whose documents' ids are kept in memory, each for one visible world."""
-_Documents = tuple[str, ...]
 
 
 @speaks_plainly
@@ -57,8 +49,7 @@ class Impacting:
         self._views = views
         self._accounts = Accounts(database)
         self._impacts = Impacts(database)
-        self._made = ByViewAndKey()
-        self._listed: OrderedDict[tuple[str, str], _Documents] = OrderedDict()
+        self._opening = Opening(database, reader, views, self._impacts)
 
     # ---- looking
 
@@ -68,17 +59,18 @@ class Impacting:
         """What must be looked at again, with what this person may read. NotFound for a document, a version or
         an entity that they do not see."""
         scope, view = self._views.view_of(user_id, workspace_id, as_of)
-        return self._impact(scope, view, self._spelled(view, start), suggested)
+        return self._opening.impact(scope, view, self._opening.spelled(view, start), suggested)
 
     def entities(self, user_id: str, workspace_id: str, typed: str, most: int = 20) -> tuple[str, ...]:
         """Entities of what this person may read, by a part of their name."""
         _, view = self._views.view_of(user_id, workspace_id)
         return entities(view, typed, most)
 
-    def lists(self, user_id: str, workspace_id: str) -> tuple[ListRow, ...]:
-        """Every list whose start this person may see, newest first."""
+    def lists(self, user_id: str, workspace_id: str, closed: bool = False) -> tuple[ListRow, ...]:
+        """Every list whose start this person may see, newest first: those that are open, or the closed ones."""
         scope = access.scope_of(self._database, workspace_id, user_id)
-        shown = self._shown(user_id, scope)
+        wanted = (look for look in self._impacts.looks(scope) if look.closed == closed)
+        shown = self._opening.shown(user_id, scope, wanted)
         ticks = self._ticks(scope, (look for look, _ in shown))
         return tuple(self._line(scope, look, documents, ticks[look.id]) for look, documents in shown)
 
@@ -86,17 +78,24 @@ class Impacting:
         """NotFound where its start is closed to this person, as if it were not there."""
         scope = access.scope_of(self._database, workspace_id, user_id)
         look = self._impacts.look(scope, list_id)
-        then, found = self._opened(user_id, scope, look)
+        then, found = self._opening.opened(user_id, scope, look)
         ticks = last_ticks(self._ticks(scope, [look])[look.id])
         moved = self._impacts.moved_since(scope, look.document_id, look.revision) if look.document_id else ""
         rows = tuple(Row(row, ticks.get(row.document)) for row in found.rows)
-        return KeptList(look.id, look.user_name, look.at, then.clock, moved, found, rows)
+        closings = tuple(
+            Closing(row.closed, row.user_name, row.at, row.note)
+            for row in read_closings(self._database, scope, [look.id])
+        )
+        return KeptList(
+            look.id, look.user_name, look.user_id, look.at, then.clock, moved, found, rows, closings
+        )
 
     def mine(self, user_id: str, workspace_id: str) -> tuple[MyTick, ...]:
-        """Ticks that this person owns and that still ask for them: by day, those without one last."""
+        """Ticks that this person owns and that still ask for them: by day, those without one last. None of a list
+        that is closed."""
         scope = access.scope_of(self._database, workspace_id, user_id)
         today = self._database.now().date()
-        looks = {look.id: look for look in self._impacts.looks(scope)}
+        looks = {look.id: look for look in self._impacts.looks(scope) if not look.closed}
         ticks = self._ticks(scope, looks.values())
         own = [look for look in looks.values() if any(row.owner_id == user_id for row in ticks[look.id])]
         names = {row.id: row.name for row in self._reader.documents(scope)}
@@ -113,7 +112,7 @@ class Impacting:
             for document, tick in last_ticks(ticks[look.id]).items()
             if tick.owner_id == user_id
             and tick.state in ASKS
-            and document in (self._documents(user_id, scope, look) or ())
+            and document in (self._opening.documents(user_id, scope, look) or ())
         ]
         return tuple(sorted(found, key=lambda one: (one.tick.due or date.max, one.title, one.list_id)))
 
@@ -123,8 +122,8 @@ class Impacting:
         """Keeps the list as of now, for everybody who may see its start; its id."""
         self._reviewer(user_id, workspace_id)
         scope, view = self._views.view_of(user_id, workspace_id)
-        start = self._spelled(view, start)
-        self._impact(scope, view, start, suggested)
+        start = self._opening.spelled(view, start)
+        self._opening.impact(scope, view, start, suggested)
         numbers = (start.old, start.new)
         return self._impacts.keep(
             scope, user_id, start.kind, start.document, numbers, start.entity, suggested
@@ -152,7 +151,7 @@ class Impacting:
             )
         scope = access.scope_of(self._database, workspace_id, user_id)
         look = self._impacts.look(scope, list_id)
-        row = self._opened(user_id, scope, look)[1].row(document)
+        row = self._opening.opened(user_id, scope, look)[1].row(document)
         if row is None:
             raise NotFound("This document is not on the list: `show` prints those that are.")
         if owner and owner not in dict(self._owners(scope, _saw(look, row))):
@@ -165,6 +164,22 @@ class Impacting:
             ),
         )
 
+    def close(
+        self, user_id: str, workspace_id: str, list_id: str, closed: bool = True, note: str = ""
+    ) -> None:
+        """Closes the list, or reopens it: for reviewers, and for whoever keeps it. Nothing is ticked on a closed
+        one. NotAllowed for anybody else, whether there is such a list or not; BadInput where it is so already."""
+        scope = access.scope_of(self._database, workspace_id, user_id)
+        if not self._people.membership(user_id, workspace_id).may(Role.REVIEWER):
+            looks = (look for look in self._impacts.looks(scope) if look.id == list_id)
+            own = self._opening.shown(user_id, scope, (look for look in looks if look.user_id == user_id))
+            if not own:
+                raise NotAllowed("Only reviewers, and whoever keeps a list, can close or reopen it.")
+        look = self._impacts.look(scope, list_id)
+        saw = {one for row in self._opening.opened(user_id, scope, look)[1].rows for one in _saw(look, row)}
+        saw |= {look.document_id} - {""}
+        close(self._database, scope, user_id, look, closed, noted(note), tuple(saw))
+
     def owners(
         self, user_id: str, workspace_id: str, list_id: str, document: str
     ) -> tuple[tuple[str, str], ...]:
@@ -173,7 +188,7 @@ class Impacting:
         self._reviewer(user_id, workspace_id)
         scope = access.scope_of(self._database, workspace_id, user_id)
         look = self._impacts.look(scope, list_id)
-        row = self._opened(user_id, scope, look)[1].row(document)
+        row = self._opening.opened(user_id, scope, look)[1].row(document)
         return () if row is None else self._owners(scope, _saw(look, row))
 
     # ---- within
@@ -191,51 +206,10 @@ class Impacting:
         scope = access.scope_of(self._database, workspace_id, user_id)
         names = {row.id: row.name for row in self._reader.documents(scope)}
         found: dict[str, str] = {}
-        for look, documents in self._shown(user_id, scope):
+        for look, documents in self._opening.shown(user_id, scope, self._impacts.looks(scope)):
             found[look.id] = _title(look, names)
             found |= {_name(look, document): names.get(document, "") for document in documents}
         return found
-
-    def _impact(self, scope: Scope, view: GraphView, start: Start, suggested: bool) -> Impact:
-        """The title and the changed sentences are asked for each time: they say whether one may look."""
-        title = title_of(self._reader, scope, start)
-        changes = changes_of(self._database, self._reader, scope, start)
-        made = self._made(view, (start, suggested), lambda: impact(view, start, title, changes, suggested))
-        return made if start.kind == "entity" else replace(made, title=title)
-
-    def _spelled(self, view: GraphView, start: Start) -> Start:
-        """With the entity as the graph spells it. NotFound where it is not in the view."""
-        if start.kind != "entity":
-            return start
-        for key in (start.entity, phrase_key(start.entity)):
-            if view.phrase_index(key) is not None:
-                return Start("entity", entity=key)
-        raise NotFound("No document that you may read names {entity}.", entity=start.entity)
-
-    def _opened(self, user_id: str, scope: Scope, look: LookRow) -> tuple[Scope, Impact]:
-        """The scope of the list, and the list for this person."""
-        then = access.scope_of_look(self._database, scope.workspace_id, user_id, look.id)
-        if look.kind == "entity" and not self._impacts.holds(then, look.entity):
-            raise Absent("list")
-        return then, self._impact(then, self._views.view(then), _start(look), look.suggested)
-
-    def _documents(self, user_id: str, scope: Scope, look: LookRow) -> _Documents | None:
-        """Ids of the documents on the list for this person; None where they see no such list."""
-        then = access.scope_of_look(self._database, scope.workspace_id, user_id, look.id)
-        if look.kind == "entity" and not self._impacts.holds(then, look.entity):
-            return None
-        key = look.id, self._reader.fingerprint(then)
-        if key not in self._listed:
-            found = self._opened(user_id, scope, look)[1]
-            self._listed[key] = tuple(row.document for row in found.rows)
-            while len(self._listed) > REMEMBERED:
-                self._listed.popitem(last=False)
-        self._listed.move_to_end(key)
-        return self._listed[key]
-
-    def _shown(self, user_id: str, scope: Scope) -> list[tuple[LookRow, _Documents]]:
-        each = ((look, self._documents(user_id, scope, look)) for look in self._impacts.looks(scope))
-        return [(look, documents) for look, documents in each if documents is not None]
 
     def _ticks(self, scope: Scope, looks: Iterable[LookRow]) -> dict[str, list[TickRow]]:
         found: dict[str, list[TickRow]] = {look.id: [] for look in looks}
@@ -243,11 +217,20 @@ class Impacting:
             found[row.look_id].append(row)
         return found
 
-    def _line(self, scope: Scope, look: LookRow, documents: _Documents, rows: Iterable[TickRow]) -> ListRow:
+    def _line(self, scope: Scope, look: LookRow, documents: Documents, rows: Iterable[TickRow]) -> ListRow:
         ticks = last_ticks(rows)
         states = (ticks[document].state if document in ticks else "open" for document in documents)
-        title = title_of(self._reader, scope, _start(look))
-        return ListRow(look.id, _start(look), title, look.suggested, look.user_name, look.at, counted(states))
+        title = title_of(self._reader, scope, start_of(look))
+        return ListRow(
+            look.id,
+            start_of(look),
+            title,
+            look.suggested,
+            look.user_name,
+            look.at,
+            look.closed,
+            counted(states),
+        )
 
     def _owners(self, scope: Scope, rests_on: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         audiences = [self._reader.document(scope, one).audience for one in rests_on]
@@ -259,14 +242,6 @@ class Impacting:
 
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
         self._people.at_least(Role.REVIEWER, user_id, workspace_id)
-
-
-def _start(look: LookRow) -> Start:
-    if look.kind == "entity":
-        return Start("entity", entity=look.entity)
-    if look.kind == "difference":
-        return Start("difference", look.document_id, look.old, look.new)
-    return Start("document", look.document_id)
 
 
 def _title(look: LookRow, names: dict[str, str]) -> str:

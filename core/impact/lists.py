@@ -66,6 +66,24 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Closing:
+    """A list was closed, or reopened."""
+
+    closed: bool
+    person: str
+    at: datetime
+    note: str
+
+    def to_json(self) -> Json:
+        return {
+            "closed": self.closed,
+            "person": self.person,
+            "at": self.at.isoformat(),
+            "note": self.note,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class ListRow:
     """One line among the lists. `counts` are of the documents that this person is shown, by state."""
 
@@ -75,6 +93,7 @@ class ListRow:
     suggested: bool
     person: str
     at: datetime
+    closed: bool
     counts: Mapping[State, int]
 
     @property
@@ -93,6 +112,7 @@ class ListRow:
             "suggested_links": self.suggested,
             "kept_by": self.person,
             "at": self.at.isoformat(),
+            "closed": self.closed,
             "counts": dict(self.counts),
         }
 
@@ -100,15 +120,21 @@ class ListRow:
 @dataclass(frozen=True, slots=True)
 class KeptList:
     """`clock` is the moment that it is a list of, as its reader counts; `moved` what happened to the document
-    that it begins with since, or empty."""
+    that it begins with since, or empty. `closings`: oldest first; on a closed list nothing is ticked."""
 
     id: str
     person: str
+    person_id: str
     at: datetime
     clock: int
     moved: str
     impact: Impact
     rows: tuple[Row, ...]
+    closings: tuple[Closing, ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.closings) and self.closings[-1].closed
 
     @property
     def counts(self) -> dict[State, int]:
@@ -121,6 +147,8 @@ class KeptList:
             "at": self.at.isoformat(),
             "revision": self.clock,
             "start_changed_since": self.moved or None,
+            "closed": self.closed,
+            "closings": [one.to_json() for one in self.closings],
             "counts": dict(self.counts),
             **self.impact.to_json(),
             "documents": [row.to_json() for row in self.rows],

@@ -42,6 +42,18 @@ class ImpactWords:
     lists: str
     no_lists: str
     list_line: str
+    no_closed: str
+    which_lists: dict[str, str]
+    close: str
+    close_help: str
+    reopen: str
+    reopen_help: str
+    closing_note: str
+    was_closed: str
+    was_reopened: str
+    closed_by: str
+    reopened_by: str
+    closings: str
     mine: str
     mine_line: str
     due: str
@@ -115,6 +127,18 @@ KO = ImpactWords(
     lists="남긴 목록",
     no_lists="아직 남긴 목록이 없습니다.",
     list_line="{asks}/{all}건 남음 · {name} · {when}",
+    no_closed="닫힌 목록이 없습니다.",
+    which_lists={"open": "열린 목록", "closed": "닫힌 목록"},
+    close="목록 닫기",
+    close_help="닫힌 목록에는 아무도 표시하지 못하고, 맡은 일에서도 빠집니다. 다시 열 수 있습니다.",
+    reopen="다시 열기",
+    reopen_help="다시 열면 표시할 수 있고, 맡은 일에 다시 나옵니다.",
+    closing_note="메모 (선택)",
+    was_closed="목록을 닫았습니다.",
+    was_reopened="목록을 다시 열었습니다.",
+    closed_by="닫힌 목록입니다. {name} 님이 닫음 · {when}",
+    reopened_by="{name} 님이 다시 엶 · {when}",
+    closings="닫고 연 기록",
     mine="내가 맡은 것",
     mine_line="{source}에서",
     due="기한 {day}",
@@ -208,6 +232,18 @@ EN = ImpactWords(
     lists="Kept lists",
     no_lists="No list is kept yet.",
     list_line="{asks} of {all} left · {name} · {when}",
+    no_closed="No list is closed.",
+    which_lists={"open": "Open", "closed": "Closed"},
+    close="Close the list",
+    close_help="Nobody ticks on a closed list, and it is in nobody's care. It can be reopened.",
+    reopen="Reopen",
+    reopen_help="Then it can be ticked again, and is in its people's care again.",
+    closing_note="Note (optional)",
+    was_closed="The list is closed.",
+    was_reopened="The list is open again.",
+    closed_by="This list is closed. Closed by {name} · {when}",
+    reopened_by="Reopened by {name} · {when}",
+    closings="When it was closed and reopened",
     mine="In my care",
     mine_line="from {source}",
     due="due {day}",

@@ -186,6 +186,10 @@ _REVIEW = {
     "뒷받침될 때만 승인할 수 있습니다. 남은 것을 판단하거나 반려하세요.",
     "Say in the note why the answer is rejected.": "반려하는 까닭을 메모에 적으세요.",
     "One or two people can be asked for.": "한 사람이나 두 사람으로 정할 수 있습니다.",
+    "Only reviewers, and whoever keeps a list, can close or reopen it.": "검토자와 목록을 남긴 사람만 목록을 닫거나 다시 열 수 있습니다.",
+    "This list is closed: reopen it, then tick.": "닫힌 목록입니다. 다시 연 다음 표시하세요.",
+    "This list is closed already.": "이미 닫힌 목록입니다.",
+    "This list is open already.": "이미 열려 있는 목록입니다.",
     "Only reviewers, editors and admins of this workspace can do this.": "이 작업 공간의 검토자와 편집자와 관리자만 할 수 "
     "있습니다.",
     "{policy!r} is no policy: choose {known}.": "{policy!r}은(는) 없는 방침입니다. {known} 중에서 고르세요.",

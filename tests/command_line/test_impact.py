@@ -98,6 +98,18 @@ def test_a_list_is_kept_ticked_owned_and_exported(terminal: Terminal, tmp_path: 
     assert terminal.type("check", "--json").json()["clean"]
 
 
+def test_a_list_is_closed_and_reopened(terminal: Terminal) -> None:
+    list_id = kept(terminal)["id"]
+    typed = impact(terminal, "vera", "close", PLACE, list_id, "--note", "All done.", "--json")
+    assert typed.json()["closed"] and typed.json()["closings"][0]["note"] == "All done."
+    assert list_id not in impact(terminal, "rae", "lists", PLACE).out
+    assert list_id in impact(terminal, "rae", "lists", PLACE, "--closed").out
+    refused = impact(terminal, "vera", "tick", PLACE, list_id, "device.txt", "right")
+    assert (refused.code, refused.err) == (1, "This list is closed: reopen it, then tick.\n")
+    assert "Reopened by vera" in impact(terminal, "vera", "reopen", PLACE, list_id).out
+    assert impact(terminal, "vera", "tick", PLACE, list_id, "device.txt", "right").code == 0
+
+
 def words(typed: Typed) -> tuple[int, str, str]:
     return typed.code, typed.out, re.sub("[0-9a-f]{32}", "ID", typed.err)
 
@@ -107,6 +119,9 @@ def words(typed: Typed) -> tuple[int, str, str]:
     [
         ("keep", PLACE, "--document", "ID"),
         ("tick", PLACE, "LIST", "device.txt", "right"),
+        ("close", PLACE, "LIST"),
+        ("close", PLACE, "0" * 32),
+        ("reopen", PLACE, "LIST"),
     ],
 )
 def test_who_may_not_tick_is_refused_alike_whether_it_is_there_or_not(
@@ -128,7 +143,7 @@ def test_a_hidden_document_and_none_at_all_are_denied_alike(terminal: Terminal) 
             for id_ in (documents["secret.txt"], "0" * 32)
         }
         assert len(refused) == 1 and next(iter(refused))[0] == 1, refused
-    for action in (("show",), ("tick", "device.txt", "right"), ("export", "x.csv")):
+    for action in (("show",), ("tick", "device.txt", "right"), ("close",), ("export", "x.csv")):
         refused = {
             words(impact(terminal, "vera", action[0], PLACE, id_, *action[1:])) for id_ in (hidden, "0" * 32)
         }

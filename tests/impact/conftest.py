@@ -49,6 +49,9 @@ class House:
     def open(self, user: str, list_id: str) -> KeptList:
         return self.world.pathproof.impacting.open(user, self.place, list_id)
 
+    def close(self, user: str, list_id: str, closed: bool = True, note: str = "") -> None:
+        self.world.pathproof.impacting.close(user, self.place, list_id, closed, note)
+
     def row(self, user: str, list_id: str, name: str) -> Row:
         return next(row for row in self.open(user, list_id).rows if row.affected.title == name)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.errors import NotFound
+from core.errors import BadInput, NotFound
 from core.export.impact import exported
 from core.impact.found import Start
 from core.impact.lists import JUDGEMENTS
@@ -30,7 +31,10 @@ NOW = datetime(2026, 3, 2, tzinfo=UTC)
 NAMES = ("AuroraBeam 300", "조명팀", "Art-Net", "Sejong Hall", "Norwind Systems")
 
 ACTS = st.lists(
-    st.tuples(st.integers(0, 5), st.integers(0, 5), st.sampled_from(JUDGEMENTS), st.booleans()), max_size=8
+    st.tuples(
+        st.integers(0, 5), st.integers(0, 5), st.sampled_from((*JUDGEMENTS, "close", "reopen")), st.booleans()
+    ),
+    max_size=8,
 )
 
 
@@ -61,12 +65,22 @@ def change(world: World, papers_: list[Paper]) -> None:
 
 
 def act(world: World, keeper: str, member: str, lists: list[str], what: tuple[int, int, str, bool]) -> None:
-    """A tick on what the member is shown, and one on what only its giver is shown."""
+    """A tick on what the member is shown, and one on what only its giver is shown; or a list closed or reopened,
+    by the one or the other. A closed list takes no tick of anybody."""
     impacting, place = world.pathproof.impacting, world.workspace_id
     which, number, judgement, owned = what
     if not lists:
         return
     list_id = lists[which % len(lists)]
+    if judgement in ("close", "reopen"):
+        person, note = (member, "mine") if owned else (keeper, "")
+        with suppress(BadInput):  # it is closed, or open, already
+            impacting.close(person, place, list_id, judgement == "close", note)
+        return
+    if impacting.open(keeper, place, list_id).closed:
+        with pytest.raises(BadInput, match="closed"):
+            impacting.tick(keeper, place, list_id, theirs_or_none(world, keeper, list_id), judgement)
+        return
     mine = {row.affected.document for row in impacting.open(keeper, place, list_id).rows}
     theirs = sorted(row.affected.document for row in impacting.open(member, place, list_id).rows)
     for hidden in sorted(mine - set(theirs)):
@@ -79,10 +93,16 @@ def act(world: World, keeper: str, member: str, lists: list[str], what: tuple[in
         impacting.tick(keeper, place, list_id, document, judgement)
 
 
+def theirs_or_none(world: World, user: str, list_id: str) -> str:
+    rows = world.pathproof.impacting.open(user, world.workspace_id, list_id).rows
+    return rows[0].affected.document if rows else "0" * 32
+
+
 def all_that_is_seen(world: World, member: str, lists: list[str]) -> str:
     impacting, place = world.pathproof.impacting, world.workspace_id
     seen: dict[str, Any] = {
         "lists": told(lambda: [row.to_json() for row in impacting.lists(member, place)]),
+        "closed": told(lambda: [row.to_json() for row in impacting.lists(member, place, closed=True)]),
         "mine": told(lambda: [row.to_json() for row in impacting.mine(member, place)]),
         "typed": [told(lambda part=part: impacting.entities(member, place, part)) for part in "노sa조n3"],  # type: ignore[misc]
         "activity": told(
@@ -124,9 +144,11 @@ def lived(
     theirs = [start for start in starts(world, member) if sees(world, member, start)]
     impacting, place = world.pathproof.impacting, world.workspace_id
     lists = [impacting.keep(keeper, place, start) for start in theirs]
-    for start in starts(world, keeper):
+    for number, start in enumerate(starts(world, keeper)):
         if start not in theirs and sees(world, keeper, start):
-            impacting.keep(keeper, place, start)
+            hidden = impacting.keep(keeper, place, start)
+            if number % 2:
+                impacting.close(keeper, place, hidden, True, "hidden")
     for what in acts:
         act(world, keeper, member, lists, what)
     return world, member, lists

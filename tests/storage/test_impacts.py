@@ -8,9 +8,12 @@ import pytest
 from sqlalchemy import select
 
 from storage.access import scope_of_look
-from storage.errors import Absent
+from storage.errors import Absent, WrongState
+from storage.impact_closing import close, read_closings
+from storage.impact_made import ImpactsMade
 from storage.impact_records import NewTick
 from storage.impact_tables import looks, ticks
+from storage.impact_tables import made as made_table
 from storage.impacts import Impacts
 from storage.scope import Scope
 from tests.storage.house import House, WallClock
@@ -114,3 +117,42 @@ def test_an_erasure_leaves_no_row_and_no_note_that_rests_on_the_document(house: 
     house.writer.erase(house.id, start.document_id, "tests")
     assert [row.id for row in impacts.looks(house.scope(user))] == [shared]
     assert house.audit.is_whole(house.id)
+
+
+def test_closings_have_an_order_and_a_closed_list_takes_no_tick(house: House) -> None:
+    impacts, user = Impacts(house.database), house.member("wide", "hr")
+    start = house.publish("Hall opens", name="a.md").document_id
+    list_id, scope = kept(impacts, house.scope(user), user, start), house.scope(user)
+    look = impacts.look(scope, list_id)
+    close(house.database, scope, user, look, True, "done", (start,))
+    assert impacts.look(scope, list_id).closed
+    with pytest.raises(WrongState, match="is closed: reopen it"):
+        impacts.tick(scope, user, tick(list_id, start))
+    with pytest.raises(WrongState, match="closed already"):
+        close(house.database, scope, user, look, True, "", ())
+    close(house.database, scope, user, look, False, "", ())
+    impacts.tick(scope, user, tick(list_id, start))
+    found = read_closings(house.database, scope, [list_id])
+    assert [(row.closed, row.note, row.user_name) for row in found] == [
+        (True, "done", "wide"),
+        (False, "", "wide"),
+    ]
+    assert house.audit.is_whole(house.id)
+
+
+def test_what_a_list_came_to_is_not_kept_of_an_erased_document_and_goes_with_every_erasure(
+    house: House,
+) -> None:
+    impacts, made, user = Impacts(house.database), ImpactsMade(house.database), house.member("wide", "hr")
+    one, other = house.publish("Hall opens", name="a.md"), house.publish("Tower stands", name="b.md")
+    list_id = kept(impacts, house.scope(user), user, one.document_id)
+    value = {"score": 0.1 + 0.2, "quote": "한빛 “Hall”"}
+    made.put(house.id, list_id, "seen", [other.document_id], value, [one.document_id, other.document_id])
+    assert made.get(list_id, "seen") == value and made.get(list_id, "other") is None
+    assert made.documents(list_id, "seen") == (other.document_id,) and made.documents(list_id, "x") is None
+    house.writer.erase(house.id, other.document_id, "tests")
+    assert made.get(list_id, "seen") is None
+    made.put(house.id, list_id, "seen", [], value, [other.document_id])
+    made.put(house.id, "0" * 32, "seen", [], value, [])
+    with house.database.read() as connection:
+        assert connection.execute(select(made_table)).all() == []
