@@ -1,11 +1,14 @@
 """See as: an admin looks at the workspace as one of its members does.
 
 What they get is what both may read (a role never widens that), and they can only read: see
-`storage.seeing`. Each beginning and each end stands in the audit, and the member is told on their own page.
+`storage.seeing`. Each beginning and each end stands in the audit, and the member is told on their own page. It belongs
+to the browser's session, so it outlives a reload.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,8 +21,8 @@ from storage.audit import Audit, Wanted
 from storage.database import Database
 from storage.records import Role, UserRow
 from storage.seeing import seeing
+from storage.seeings import BEGUN, SeeingRow, Seeings
 
-BEGUN, ENDED = "see as begun", "see as ended"
 TOLD = 20
 """Times of which a member is told, the last ones."""
 
@@ -39,9 +42,11 @@ class Seeing:
         self._accounts = Accounts(database)
         self._people = people
         self._audit = Audit(database)
+        self._seeings = Seeings(database)
 
-    def begin(self, user_id: str, workspace_id: str, member_id: str) -> str:
-        """The viewer's id, to be given where a reading call takes a user's. NotAllowed but for admins."""
+    def begin(self, user_id: str, workspace_id: str, member_id: str, session: str = "") -> str:
+        """The viewer's id, to be given where a reading call takes a user's. `session` is the token hash of the
+        browser's session, with which it ends at the latest. NotAllowed but for admins."""
         if not self._people.membership(user_id, workspace_id).may(Role.ADMIN):
             raise NotAllowed("Only an admin of this workspace can see as somebody else.")
         if user_id == member_id:
@@ -49,11 +54,32 @@ class Seeing:
         self._accounts.member(workspace_id, member_id)
         viewer = seeing(user_id, member_id)
         access.scope_of(self._database, workspace_id, viewer)
-        self._audit.tell(workspace_id, user_id, BEGUN, member_id, {})
+        row = SeeingRow(workspace_id, user_id, member_id)
+        self._seeings.begin(_name(row, session), session, row)
         return viewer
 
-    def end(self, user_id: str, workspace_id: str, member_id: str) -> None:
-        self._audit.tell(workspace_id, user_id, ENDED, member_id, {})
+    def end(self, user_id: str, workspace_id: str, member_id: str, session: str = "") -> None:
+        """Nothing where it is over already: it ends once."""
+        self._seeings.end(_name(SeeingRow(workspace_id, user_id, member_id), session))
+
+    def now(self, user_id: str, session: str) -> tuple[str, str] | None:
+        """(workspace, member as whom) of this person's session, while it lasts."""
+        row = self._seeings.of(session)
+        return (row.workspace_id, row.member_id) if row is not None and row.admin_id == user_id else None
+
+    @contextmanager
+    def once(self, user_id: str, workspace_id: str, member_id: str) -> Iterator[str]:
+        """The viewer's id, for one look: its end is told whatever happens within."""
+        viewer = self.begin(user_id, workspace_id, member_id)
+        try:
+            yield viewer
+        finally:
+            self.end(user_id, workspace_id, member_id)
+
+    def sweep(self, *, starting: bool = False) -> None:
+        """Ends what is over though nobody did it: sessions whose time is up; `starting`, also what a killed
+        process left behind."""
+        self._seeings.sweep(starting=starting)
 
     def eyes(self, user_id: str, workspace_id: str, member_id: str) -> tuple[UserRow, Membership]:
         """The viewer and the member as whom they see: asked anew each time. A reader's membership, with the
@@ -74,3 +100,7 @@ class Seeing:
         names = {m.user_id: m.user_name for m in self._accounts.members(workspace_id)}
         mine = [row for row in rows if row.subject == user_id]
         return tuple(Looked(names.get(row.actor, ""), row.at) for row in mine[:TOLD])
+
+
+def _name(row: SeeingRow, session: str) -> str:
+    return session or f"{seeing(row.admin_id, row.member_id)}@{row.workspace_id}"

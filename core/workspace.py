@@ -83,7 +83,7 @@ class Pathproof:
         self._worker = Worker(
             self._jobs,
             Pipeline(self.stores, self._helper, self._extractor),
-            self.calendar.turn,
+            self._now_and_then,
             self.anew.run_if_needed,
         )
         self._working = False
@@ -104,6 +104,7 @@ class Pathproof:
             repair(pathproof.database, stores.files, stores.vectors, stores.graph)
         pathproof._left_open.touch()
         pathproof.calendar.turn()
+        pathproof.seeing.sweep(starting=True)
         return pathproof
 
     def _wire(self) -> None:
@@ -139,6 +140,11 @@ class Pathproof:
         """Subjects of the audit's lines that this person may know of, with their names."""
         services = (self.reviewing, self.impacting, self.linking)
         return {id_: name for one in services for id_, name in one.known_to(user_id, workspace_id).items()}
+
+    def _now_and_then(self) -> None:
+        """Between uploads: what time alone brings about."""
+        self.calendar.turn()
+        self.seeing.sweep()
 
     # ---- ingestion
 

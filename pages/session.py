@@ -13,7 +13,7 @@ from typing import NoReturn, TypeVar
 import streamlit as st
 
 from core.errors import PathproofError
-from core.people import Membership
+from core.people import Membership, token_hash
 from pages import service
 from pages.door.cookies import SESSION, WORKSPACE
 from pages.parts.guard import guard
@@ -34,7 +34,7 @@ class Keys:
     MOVE = "move"
     """A workspace to go to at the next rerun: a widget's own key cannot be set once it is drawn."""
     EYES = "eyes"
-    """(workspace, member) as whom an admin sees: ends with this page's session, at the latest by signing out."""
+    """(workspace, member) as whom this page was drawn last: what holds is the browser session's."""
     EYES_ENDED = "eyes-ended"
     """True where that ended by itself, until it has been said."""
 
@@ -108,9 +108,17 @@ def here() -> Here:
 
 def _through_eyes(person: UserRow, room: Membership) -> Here | None:
     """As the member whom this admin chose, asked anew; None where nobody was chosen or it is over."""
-    workspace_id, member_id = st.session_state.get(Keys.EYES) or ("", "")
-    if not member_id:
+    chosen = service.pathproof().seeing.now(person.id, token_hash(token()))
+    drawn = st.session_state.get(Keys.EYES)
+    if chosen != drawn and chosen is not None and chosen[0] != room.workspace_id:
+        chosen = None  # another page of this browser, elsewhere, sees as somebody
+    if chosen != drawn:
+        _leave_open_things()
+        st.session_state[Keys.EYES] = chosen
+        st.session_state[Keys.EYES_ENDED] = chosen is None
+    if chosen is None:
         return None
+    workspace_id, member_id = chosen
     if workspace_id != room.workspace_id:
         see_as_oneself(person)
         return None
@@ -125,16 +133,19 @@ def _through_eyes(person: UserRow, room: Membership) -> Here | None:
 
 def see_as(where: Here, member_id: str) -> None:
     """Raises what the core refuses."""
-    service.pathproof().seeing.begin(where.person.id, where.workspace_id, member_id)
+    seeing, session = service.pathproof().seeing, token_hash(token())
+    seeing.begin(where.person.id, where.workspace_id, member_id, session)
     _leave_open_things()
     st.session_state[Keys.EYES] = (where.workspace_id, member_id)
 
 
 def see_as_oneself(person: UserRow) -> None:
     """For a button's `on_click` too."""
-    workspace_id, member_id = st.session_state.pop(Keys.EYES, ("", ""))
-    if member_id:
-        service.pathproof().seeing.end(person.id, workspace_id, member_id)
+    seeing, session = service.pathproof().seeing, token_hash(token())
+    st.session_state.pop(Keys.EYES, None)
+    chosen = seeing.now(person.id, session)
+    if chosen is not None:
+        seeing.end(person.id, *chosen, session)
         _leave_open_things()
 
 
@@ -153,9 +164,6 @@ def leave() -> NoReturn:
 
 def sign_out() -> None:
     """For a button's `on_click`: the run that follows finds the session over, and leaves."""
-    person = user()
-    if person is not None:
-        see_as_oneself(person)
     service.pathproof().people.sign_out(token())
     st.session_state[Keys.WHY] = "out"
 

@@ -11,6 +11,7 @@ from storage.database import Database, insert_new, lock_workspace
 from storage.errors import Absent, NameTaken, TagInUse
 from storage.membership import add_missing_tags, keep_an_admin, members_of, require_tags
 from storage.records import DocumentState, MemberRow, Role, UserRow, WorkspaceRow
+from storage.seeings import end_what_is_over
 from storage.tables import (
     audience_tags,
     audiences,
@@ -130,6 +131,7 @@ class Accounts:
                 .values(generation=generation)
             )
             audit.append(connection, audit.HOUSE, now, actor, "password changed", user_id, {})
+            end_what_is_over(connection, now)
 
     def rehash_password(self, user_id: str, before: str, after: str) -> None:
         """The same password hashed with newer settings: sessions stay, and nothing if it changed meanwhile."""
@@ -154,6 +156,7 @@ class Accounts:
             connection.execute(update(users).where(users.c.id == user_id).values(disabled=disabled))
             action = "user disabled" if disabled else "user enabled"
             audit.append(connection, audit.HOUSE, now, actor, action, user_id, {})
+            end_what_is_over(connection, now)
 
     def link_identity(self, user_id: str, issuer: str, subject: str, actor: str) -> None:
         """Ties an OIDC identity to a user; NameTaken if it is another's already."""
@@ -250,6 +253,7 @@ class Accounts:
                 detail |= {"role before": before[0].role.value, "tags before": sorted(before[0].tags)}
             action = "member changed" if before else "member added"
             audit.append(connection, workspace_id, now, actor, action, user_id, detail)
+            end_what_is_over(connection, now)
             return next(
                 m for m in members_of(connection, workspace_id, disabled=True) if m.user_id == user_id
             )
@@ -268,6 +272,7 @@ class Accounts:
                 raise Absent("member")
             _next_generation(connection, user_id)
             audit.append(connection, workspace_id, now, actor, "member removed", user_id, {})
+            end_what_is_over(connection, now)
 
     def tags(self, workspace_id: str) -> tuple[str, ...]:
         """All tags of the workspace, sorted, without EVERYONE."""

@@ -11,6 +11,7 @@ from storage import audit, ids
 from storage.database import Database
 from storage.errors import Absent
 from storage.records import UserRow
+from storage.seeings import end_what_is_over
 from storage.tables import sessions, sign_in_attempts, users
 
 
@@ -89,6 +90,7 @@ class Sessions:
             )
             if ended.rowcount:
                 audit.append(connection, audit.HOUSE, now, user_id, "signed out", user_id, {})
+                end_what_is_over(connection, now)
 
     def revoke_all(self, user_id: str, actor: str) -> None:
         """Ends every session of this user."""
@@ -100,6 +102,7 @@ class Sessions:
                 .values(revoked_at=now)
             )
             audit.append(connection, audit.HOUSE, now, actor, "signed out everywhere", user_id, {})
+            end_what_is_over(connection, now)
 
     def allow_attempt(
         self, name: str, source: str, within: timedelta, per_name: int, per_source: int

@@ -349,3 +349,4 @@ from storage import impact_tables as _impact_tables  # noqa: E402, F401
 from storage import link_tables as _link_tables  # noqa: E402, F401
 from storage import period_tables as _period_tables  # noqa: E402, F401
 from storage import review_tables as _review_tables  # noqa: E402, F401
+from storage import seeing_tables as _seeing_tables  # noqa: E402, F401

@@ -56,7 +56,6 @@ def _see(request: Request, user: str, place: str) -> None:
     from core.command_line.documents import document_json, show
 
     pathproof, whom = request.pathproof, member_named(request, request.values["id"])
-    viewer = pathproof.seeing.begin(user, place, whom)
-    rows: list[dict[str, Any]] = [document_json(row) for row in pathproof.documents.list(viewer, place)]
-    pathproof.seeing.end(user, place, whom)
+    with pathproof.seeing.once(user, place, whom) as viewer:
+        rows: list[dict[str, Any]] = [document_json(row) for row in pathproof.documents.list(viewer, place)]
     show(request, rows)

@@ -45,12 +45,9 @@ def reading_as(request: Request) -> Iterator[tuple[str, str]]:
     if not request.values["see_as"]:
         yield user, place
         return
-    seeing, whom = request.pathproof.seeing, member_named(request, request.values["see_as"])
-    viewer = seeing.begin(user, place, whom)
-    try:
+    whom = member_named(request, request.values["see_as"])
+    with request.pathproof.seeing.once(user, place, whom) as viewer:
         yield viewer, place
-    finally:
-        seeing.end(user, place, whom)
 
 
 def as_of_typed(values: dict[str, Any]) -> AsOf:

@@ -7,12 +7,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from core.answer.asking import Finished
+from core.people import token_hash
+from pages import session
 from pages.parts.asking import Asking
 from pages.parts.plain import plain
 from storage.records import Role
-from tests.screens.house import Screen, screen_of
+from tests.screens.house import MAIN, Screen, screen_of
 from tests.world import World, open_world
 
 QUESTION = "What is the load limit of the stage?"
@@ -88,8 +91,7 @@ def test_what_a_page_says_of_readers_is_what_the_core_says(
 
 def seeing(world: World, admin: str, member: str, monkeypatch: pytest.MonkeyPatch) -> Screen:
     screen = screen_of(world, admin, monkeypatch)
-    world.pathproof.seeing.begin(admin, world.workspace_id, member)
-    screen.test.session_state["eyes"] = (world.workspace_id, member)
+    world.pathproof.seeing.begin(admin, world.workspace_id, member, token_hash(session.token()))
     screen.run()
     return screen
 
@@ -130,6 +132,20 @@ def test_it_ends_by_its_button_and_is_told(world: World, monkeypatch: pytest.Mon
     his = screen_of(world, kim, monkeypatch)
     his.go("account.py")
     assert any(text.value.startswith("- ada · ") for text in his.test.markdown)
+
+
+def test_it_outlives_a_reload_and_its_end_is_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    admin, kim = world.member("ada", ["hr"], Role.ADMIN), world.member("kim")
+    seeing(world, admin, kim, monkeypatch)
+    again = Screen(AppTest.from_file(str(MAIN), default_timeout=90))  # the same browser, loaded anew
+    again.run()
+    assert any("You are seeing as kim" in text.value for text in again.test.markdown)
+    again.test.button(key="stop-seeing").click()
+    again.run()
+    assert not any("You are seeing as" in text.value for text in again.test.markdown)
+    assert not again.test.warning
+    lines = world.pathproof.activity.recent(admin, world.workspace_id)
+    assert [row.action for row in lines[:2]] == ["see as ended", "see as begun"]
 
 
 def test_a_text_under_way_closes_when_a_tag_is_taken_away(world: World) -> None:
