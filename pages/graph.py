@@ -10,7 +10,8 @@ from core.errors import PathproofError
 from core.explore.exploring import LISTED, MOST
 from core.explore.picture import Found, Match, Picture
 from pages import service, session
-from pages.parts import graph_facts, graph_picture, moments
+from pages.parts import address, graph_address, graph_facts, graph_picture, moments
+from pages.parts.graph_address import Drawn
 from pages.parts.graph_facts import Opened
 from pages.parts.plain import plain
 from pages.parts.refused import refused
@@ -62,6 +63,9 @@ def drawn() -> None:
     where = session.here()
     words = where.words.graph
     screen = kept("graph", Screen)
+    asked = address.moved_all(graph_address.NAME)
+    if asked is not None:
+        _open(screen, graph_address.read(asked))
     st.title(words.title)
     st.caption(words.lead)
     left, right = st.columns([3, 2], vertical_alignment="bottom")
@@ -71,6 +75,27 @@ def drawn() -> None:
     _offers(where, screen, text.strip(), as_of)
     if screen.chosen:
         _around(where, screen, as_of)
+    address.write_all(graph_address.NAME, graph_address.written(_shown_as(screen)))
+
+
+def _open(screen: Screen, drawn: Drawn) -> None:
+    """What an address says, as if it had been pressed."""
+    screen.begin_anew()
+    screen.chosen = list(drawn.phrases)
+    st.session_state[f"graph-relations-{screen.began}"] = list(drawn.relations)
+    st.session_state["graph-most"] = drawn.most if drawn.most in SIZES else MOST
+    st.session_state["graph-suggested"] = drawn.suggested
+
+
+def _shown_as(screen: Screen) -> Drawn:
+    state = st.session_state
+    most = state.get("graph-most") or MOST
+    return Drawn(
+        tuple(screen.chosen),
+        tuple(state.get(f"graph-relations-{screen.began}", ())),
+        0 if most == MOST else most,
+        bool(state.get("graph-suggested", True)),
+    )
 
 
 def _offers(where: Here, screen: Screen, text: str, as_of: AsOf) -> None:
@@ -170,8 +195,10 @@ def _narrowing(where: Here, screen: Screen, as_of: AsOf) -> tuple[list[str], int
         placeholder=words.all_relations,
     )
     left, right = st.columns(2, vertical_alignment="bottom")
-    most = left.segmented_control(words.most, SIZES, default=MOST, key="graph-most", required=True)
-    suggested = right.toggle(words.suggested, value=True, key="graph-suggested", help=words.suggested_help)
+    st.session_state.setdefault("graph-most", MOST)
+    st.session_state.setdefault("graph-suggested", True)
+    most = left.segmented_control(words.most, SIZES, key="graph-most", required=True)
+    suggested = right.toggle(words.suggested, key="graph-suggested", help=words.suggested_help)
     return relations, most or MOST, suggested
 
 

@@ -22,8 +22,14 @@ def moved(name: str) -> str | None:
     """The value of `name` in the address when it is not what was last written or seen (a reload, Back, a
     typed address, the page's link in the sidebar; "" then); None when it is as it was. Coming from another
     page by the sidebar leaves what stood open on this one: that is None too."""
-    now = str(st.query_params.get(name, ""))
-    came, seen = st.session_state.get(_CAME, False), st.session_state.get(_SEEN)
+    found = moved_all(name)
+    return None if found is None else "".join(found[:1])
+
+
+def moved_all(name: str) -> tuple[str, ...] | None:
+    """As `moved`, for a name that stands in the address several times; () for none."""
+    now = tuple(st.query_params.get_all(name))
+    came, seen = st.session_state.get(_CAME, False), st.session_state.get(_SEEN, ())
     st.session_state[_SEEN] = now
     if came:
         return now or None
@@ -32,9 +38,13 @@ def moved(name: str) -> str | None:
 
 def write(name: str, value: str) -> None:
     """Puts what stands open into the address."""
-    if str(st.query_params.get(name, "")) != value:
-        if value:
-            st.query_params[name] = value
+    write_all(name, (value,) if value else ())
+
+
+def write_all(name: str, values: tuple[str, ...]) -> None:
+    if tuple(st.query_params.get_all(name)) != values:
+        if values:
+            st.query_params[name] = values
         else:
             st.query_params.pop(name, None)
-    st.session_state[_SEEN] = value
+    st.session_state[_SEEN] = values

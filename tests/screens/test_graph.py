@@ -160,6 +160,58 @@ def test_a_tag_taken_away_closes_the_picture_at_the_next_click(
     assert not any("조명팀" in text for text in screen.everything())
 
 
+def come_to(world: World, monkeypatch: pytest.MonkeyPatch, tags: frozenset[str], *parts: str) -> Screen:
+    """A browser that comes with this address."""
+    screen = screen_of(world, world.member("reader", tags), monkeypatch)
+    screen.test.switch_page("graph.py")
+    screen.test.query_params["graph"] = parts
+    screen.run()
+    return screen
+
+
+def address_of(screen: Screen) -> list[str]:
+    found = screen.test.query_params["graph"]
+    return list(found) if isinstance(found, list | tuple) else [found]
+
+
+def test_a_picture_has_an_address_that_opens_the_same_picture(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(world, monkeypatch)
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    assert address_of(screen) == ["phrase.aurorabeam 300"]
+    screen.test.selectbox(key="graph-picked").set_value("art-net")
+    screen.run()
+    press(screen, "Expand")
+    screen.test.multiselect[0].set_value(["uses"])
+    screen.test.button_group(key="graph-most").set_value(150)
+    screen.test.toggle(key="graph-suggested").set_value(False)
+    screen.run()
+    parts = address_of(screen)
+    assert parts == ["phrase.aurorabeam 300", "phrase.art-net", "relation.uses", "most.150", "written"]
+    again = come_to(world, monkeypatch, BLUE, *parts)
+    assert canvas_of(again) == canvas_of(screen) and table_of(again) == table_of(screen)
+    assert again.test.multiselect[0].value == ["uses"] and not again.test.toggle(key="graph-suggested").value
+    press(again, "Start anew")
+    assert "graph" not in again.test.query_params
+    come_to(world, monkeypatch, BLUE, "most.7", "nonsense", "phrase.", "relation.uses")
+
+
+def test_a_link_tells_who_may_not_read_it_no_more_than_one_to_what_nobody_wrote(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    for phrase, relation in (("조명팀", "보관하다"), ("없는팀", "없는말")):
+        parts = (f"phrase.{phrase}", "phrase.art-net", f"relation.{relation}")
+        screen = come_to(world, monkeypatch, frozenset(), *parts)
+        assert any("1 stand in nothing that you may read" in box.value for box in screen.test.warning)
+        assert address_of(screen) == list(parts[:2])
+        seen.append("\n".join(screen.everything()))
+        assert phrase not in seen[-1] and relation not in seen[-1]
+    assert seen[0] == seen[1]
+
+
 def test_a_house_without_facts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     world = open_world(tmp_path)
     screen = screen_of(world, world.member("reader", role=Role.READER), monkeypatch)
