@@ -35,8 +35,9 @@ class Paragraph:
     @property
     def level(self) -> int:
         """Of the outline, 1 the highest; 0 for body text."""
-        outline = self.head is not None and self.head.shape.kind == OUTLINE
-        return self.head.shape.depth + 1 if self.head is not None and outline else 0
+        if self.head is None or self.head.shape.kind != OUTLINE:
+            return 0
+        return self.head.shape.depth + 1
 
 
 @dataclass(slots=True)
@@ -93,7 +94,6 @@ class Section:
 
 
 PLACES = ("footnotes", "endnotes", "memos", "header", "footer")
-
 
 DELETED = "Text deleted under tracked changes is left out."
 

@@ -23,6 +23,7 @@ from core.ingest.parse.hwp5_records import (
     BULLET,
     NUMBERING,
     PARA_SHAPE,
+    TRACK_CHANGE,
     Broken,
     Record,
     TooMuch,
@@ -32,6 +33,7 @@ from core.ingest.parse.hwp5_records import (
     u32,
 )
 from core.ingest.parse.hwp5_section import read_section
+from core.ingest.parse.hwp5_text import DELETION
 
 SIGNATURE: Final = b"HWP Document File"
 SUMMARY: Final = "\x05HwpSummaryInformation"
@@ -72,7 +74,8 @@ def _read(container: olefile.OleFileIO[str], name: str) -> Parsed:
     sections = _section_streams(container)
     if not sections:
         raise refusals.damaged(name, "it has no section of text in it")
-    shapes = _shapes(_records(container, "DocInfo", flags, name))
+    document = _records(container, "DocInfo", flags, name)
+    shapes = _shapes(document)
     read: list[Section] = []
     taken = 0
     for stream in sections:
@@ -80,14 +83,19 @@ def _read(container: olefile.OleFileIO[str], name: str) -> Parsed:
         if taken > MAX_TEXT_BYTES:
             raise TooMuch
         read.append(read_section(_records(container, stream, flags, name), shapes))
-    notes = _tracked(container, read) if flags & TRACKED else ()
+    notes = _tracked(container, document, read) if flags & TRACKED else ()
     return to_parsed(name, "application/x-hwp", read, shapes.numberings, _title(container), notes)
 
 
-def _tracked(container: olefile.OleFileIO[str], read: list[Section]) -> tuple[str, ...]:
-    """A document with tracked changes keeps what was deleted in ViewText, or marks it in the text."""
-    if container.exists("ViewText") or any(section.deleted for section in read):
+def _tracked(
+    container: olefile.OleFileIO[str], document: list[Record], read: list[Section]
+) -> tuple[str, ...]:
+    """Where changes are tracked, what was deleted is marked in the text, or stands in ViewText alone."""
+    if any(section.deleted for section in read):
         return (DELETED,)
+    if container.exists("ViewText"):
+        changes = (record for record in flattened(document) if record.tag == TRACK_CHANGE)
+        return (DELETED,) if any(u32(change.data, 0) == DELETION for change in changes) else ()
     return ("Changes were tracked in it: text marked as deleted may stand beside what replaced it.",)
 
 

@@ -30,6 +30,7 @@ OLE: Final = 84
 EQUATION: Final = 88
 TEXT_ART: Final = 90
 CHART: Final = 95
+TRACK_CHANGE: Final = 96
 
 
 class Broken(ValueError):

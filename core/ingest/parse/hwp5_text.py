@@ -16,8 +16,8 @@ EXTENDED: Final = frozenset({1, 2, 3, 11, 12, 14, 15, 16, 17, 18, 21, 22, 23})
 _SINGLE: Final = {10: "\n", 13: "", 24: "-", 30: " ", 31: " "}
 """Controls of one unit: line break, end of paragraph, hyphen, fixed spaces. The others say nothing."""
 
-_DELETED: Final = 0x11
-"""The kind of a range that a tracked change deleted; inserted text has 0x10."""
+DELETION: Final = 0x11
+"""The kind of a tracked change, and of the range that it deleted; inserted text has 0x10."""
 
 Range = tuple[int, int]
 
@@ -38,7 +38,7 @@ def deletions(ranges: Iterable[bytes]) -> list[Range]:
     for data in ranges:
         for at in range(0, len(data) - 11, 12):
             start, end, tag = (int.from_bytes(data[at + n : at + n + 4], "little") for n in (0, 4, 8))
-            if tag >> 24 == _DELETED and start < end:
+            if tag >> 24 == DELETION and start < end:
                 found.append((start, end))
     apart: list[Range] = []
     for start, end in sorted(found):

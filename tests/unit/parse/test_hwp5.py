@@ -315,8 +315,11 @@ def test_a_paragraph_that_a_tracked_deletion_emptied_is_not_counted() -> None:
 
 def test_deleted_text_that_is_kept_beside_the_body_is_named_in_a_note() -> None:
     kept = {"ViewText/Section0": hwp_para(0, "지운 본문")}
-    parsed = check(parse(hwp5(hwp_para(0, "본문"), flags=1 << 14, more=kept), "a.hwp"))
-    assert (parsed.text, parsed.notes) == ("본문", ("Text deleted under tracked changes is left out.",))
+    for kind, notes in ((0x11, ("Text deleted under tracked changes is left out.",)), (0x10, ())):
+        change = record(96, 1, struct.pack("<I22x", kind))
+        made = hwp5(hwp_para(0, "본문"), flags=1 << 14, document=change, more=kept)
+        parsed = check(parse(made, "a.hwp"))
+        assert (parsed.text, parsed.notes) == ("본문", notes)
 
 
 def test_tracked_changes_whose_deletions_are_not_told_are_named_in_a_note() -> None:
