@@ -16,6 +16,7 @@ from typing import Final
 
 from core.ingest.extract.base import Triple
 from core.ingest.parse.tables import SEPARATOR, is_value
+from core.language.items import is_number, unnumbered
 from core.language.words import words
 
 IS: Final = ":"
@@ -104,7 +105,7 @@ def _cells(piece: str) -> tuple[tuple[str, str], ...]:
 def _cell(part: str) -> tuple[str, str]:
     """(label, value); the label is "" when the cell has none."""
     match = _LABEL.fullmatch(part)
-    label = match["label"].strip("-*•·□○▪ \t") if match else ""
+    label = unnumbered(match["label"].strip("-*•·□○▪ \t")) if match else ""
     if match is None or not _is_label(label):
         return "", part
     return label, match["value"].strip()
@@ -159,7 +160,7 @@ def _row(text: str, line: Line, cells: Sequence[tuple[str, str]], confidence: fl
     at = _named(cells)
     if at is None:
         return []
-    subject = cells[at][1]
+    subject = unnumbered(cells[at][1])
     return [
         _triple(text, line, (subject, label, value), confidence)
         for column, (label, value) in enumerate(cells)
@@ -175,6 +176,7 @@ def _named(cells: Sequence[tuple[str, str]]) -> int | None:
             value
             and label.casefold() not in _ORDINALS
             and not is_value(value)
+            and not is_number(value)
             and len(value) <= _LONGEST_CELL
         ):
             return column

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from core.judge.named import folded
+from core.language.items import unnumbered
 from core.quantity.base import Quantity
 from core.retrieve.logic.kinds import is_attribute
 from core.retrieve.logic.statements import Statement
@@ -37,7 +38,7 @@ def owner_of(statement: Statement, before: int, value: Quantity, *, first: bool)
     text = statement.text
     labelled = _LABELLED.match(text) if first else None
     if labelled and labelled.end() <= value.start:
-        return plain_name(labelled.group(1).strip(" -*•"))
+        return plain_name(unnumbered(labelled.group(1).strip(" -*•")))
     start = before
     if not first:
         part = _PART.search(text, before, value.start)
@@ -52,13 +53,13 @@ def owner_of(statement: Statement, before: int, value: Quantity, *, first: bool)
 
 
 def _leading(text: str) -> str:
-    lead = text.strip(" -*•\t")
+    lead = unnumbered(text.strip(" -*•\t"))
     found = _SUBJECT_KO.match(lead + " ") or _SUBJECT_EN.match(lead + " is")
     return found.group(1).strip() if found else ""
 
 
 def _first_words(text: str) -> str:
-    return " ".join(text.strip(" -*•\t").split()[:4])
+    return " ".join(unnumbered(text.strip(" -*•\t")).split()[:4])
 
 
 def plain_name(name: str) -> str:

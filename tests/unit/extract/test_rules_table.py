@@ -91,3 +91,16 @@ def test_rows_quote_themselves_and_are_not_read_as_sentences_too() -> None:
         ("Hanbit", "buys", "the fan"),
     ]
     assert all(text[t.start : t.end] == t.quote for t in found)
+
+
+def test_the_number_of_an_item_is_no_part_of_its_label_or_its_name() -> None:
+    for number in ("1.", "1.1.", "가.", "2)", "(3)", "①", "㉮"):
+        assert read(f"{number} 담당자: 김민수") == [("담당자", ":", "김민수")]
+        assert read(f"지점: {number} 서울 | 수량: 10") == [("서울", "수량", "10")]
+        assert {subject for subject, _, _ in read(f"구분: {number} | 품목: 펌프 | 수량: 3")} == {"펌프"}
+
+
+def test_what_only_looks_like_an_item_keeps_its_name() -> None:
+    assert read("J. Smith: director") == [("J. Smith", ":", "director")]
+    assert read("3.5 규격: A형") == [("3.5 규격", ":", "A형")]
+    assert read("2024. 상반기: 적자") == [("2024. 상반기", ":", "적자")]
