@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from core.bench.graph import Sizes, make_columns
+from core.explore.names import search
 from core.graph.compile import compile_view
-from core.impact.entities import entities
 from core.impact.found import Start
 from core.impact.held import held
 from core.impact.impact import impact
@@ -39,7 +39,7 @@ def one_size(passages: int, looks: int) -> dict[str, Any]:
         kind: _timed([lambda start=start: impact(view, start, "", {}) for start in each])  # type: ignore[misc]
         for kind, each in starts.items()
     }
-    typed = _timed([lambda name=name: entities(view, name[:3]) for name in names])  # type: ignore[misc]
+    typed = _timed([lambda name=name: search(view, name[:3], 20) for name in names])  # type: ignore[misc]
     return {"passages": passages, "once a view": once, **found, "while typing": typed}
 
 

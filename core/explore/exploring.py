@@ -15,10 +15,9 @@ from core.answer.gather import passage_of
 from core.errors import BadInput
 from core.explore.drawing import drawn, matches
 from core.explore.groups import grouped
-from core.explore.names import most_linked, search, squeezed
+from core.explore.names import most_linked, search
 from core.explore.neighbourhood import around, relations_of
 from core.explore.picture import Found, Picture, Relation
-from core.retrieve.by_view import ByView
 from core.retrieve.tools import Shelf
 from core.translate import speaks_plainly
 from core.views import Views
@@ -37,14 +36,13 @@ class Exploring:
     def __init__(self, views: Views, shelf: Shelf) -> None:
         self._views = views
         self._shelf = shelf
-        self._bare = ByView(squeezed)
 
     def search(
         self, user_id: str, workspace_id: str, text: str, as_of: AsOf = None, most: int = MATCHES
     ) -> Found:
         """Phrases by a part of their name, in Korean or English. BadInput for no text."""
         scope, view = self._views.view_of(user_id, workspace_id, as_of)
-        hits = search(view, self._bare(view), text, most)
+        hits = search(view, text, most)
         return Found(scope.clock, matches(view, hits.phrases), hits.total, len(view.phrases))
 
     def begin(self, user_id: str, workspace_id: str, as_of: AsOf = None, most: int = MATCHES) -> Found:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from core.errors import BadInput
 from core.graph.view import GraphView
 from core.language.normalise import folded_name, phrase_key
+from core.retrieve.by_view import ByView
 
 LONGEST = 200
 _FORMS = 20
@@ -27,16 +28,19 @@ class Hits:
     total: int
 
 
-def squeezed(view: GraphView) -> pa.Array:
+def _squeezed(view: GraphView) -> pa.Array:
     """(p,) phrases without spaces: 오로라빔300 finds 오로라빔 300."""
     return _whole(pc.replace_substring_regex(pa.array(view.phrases, pa.string()), r"\s+", ""))
 
 
-def search(view: GraphView, bare: pa.Array, text: str, most: int) -> Hits:
+_bare = ByView(_squeezed)
+
+
+def search(view: GraphView, text: str, most: int) -> Hits:
     """Phrases that hold every word of `text`, in any order; a Korean particle at its end may be left off.
 
     The whole name first, then names that begin with it, then those with a word that does, then the rest; within
-    each those of most neighbours, ties by name. `bare` is `squeezed(view)`. BadInput for no text.
+    each those of most neighbours, ties by name. BadInput for no text.
     """
     if len(text) > LONGEST:
         raise BadInput(
@@ -47,7 +51,7 @@ def search(view: GraphView, bare: pa.Array, text: str, most: int) -> Hits:
         raise BadInput("Write a part of a name to search for.")
     rank = np.full(len(view.phrases), 4, np.int8)
     for form in asked:
-        rank = np.minimum(rank, _ranks(view, bare, form))
+        rank = np.minimum(rank, _ranks(view, _bare(view), form))
     found = np.flatnonzero(rank < 4)
     order = np.lexsort((found, -links(view)[found], rank[found]))
     return Hits(tuple(found[order[:most]].tolist()), len(found))

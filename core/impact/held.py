@@ -30,7 +30,6 @@ class Held:
     leads               (p,) whether the phrase names a thing
     written             links along facts, and along the synonyms that a person accepted
     all_links           links along facts and all synonyms that nobody rejected
-    phrases             (p,) as an array of text
     """
 
     documents: tuple[str, ...]
@@ -40,7 +39,6 @@ class Held:
     leads: Bools
     written: Links
     all_links: Links
-    phrases: pa.Array
 
     def number(self, document_id: str) -> int | None:
         """Where a document stands, if the view holds anything of it."""
@@ -59,17 +57,15 @@ def _made(view: GraphView) -> Held:
     distinct = pc.unique(ids)
     documents = distinct.take(pc.sort_indices(distinct))
     document_of = pc.index_in(ids, value_set=documents).to_numpy(zero_copy_only=False).astype(np.int32)
-    phrases = pa.array(view.phrases, pa.string())
     holders = _holders(view, document_of, len(documents))
     return Held(
         documents=tuple(documents.to_pylist()),
         document_of=document_of,
         holders=holders,
         documents_of_phrase=np.diff(holders.indptr).astype(np.int64),
-        leads=names_a_thing(phrases),
+        leads=names_a_thing(pa.array(view.phrases, pa.string())),
         written=_links(view.facts + _accepted(view)),
         all_links=_links(view.facts + view.synonyms),
-        phrases=phrases,
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from core.errors import BadInput, NotAllowed, NotFound
-from core.impact.entities import entities
+from core.explore.names import search
 from core.impact.found import Affected, Impact, Start
 from core.impact.lists import (
     ASKS,
@@ -62,9 +62,10 @@ class Impacting:
         return self._opening.impact(scope, view, self._opening.spelled(view, start), suggested)
 
     def entities(self, user_id: str, workspace_id: str, typed: str, most: int = 20) -> tuple[str, ...]:
-        """Entities of what this person may read, by a part of their name."""
+        """Entities of what this person may read, by a part of their name, as the graph is searched. BadInput for
+        no text."""
         _, view = self._views.view_of(user_id, workspace_id)
-        return entities(view, typed, most)
+        return tuple(view.phrases[place] for place in search(view, typed, most).phrases)
 
     def lists(self, user_id: str, workspace_id: str, closed: bool = False) -> tuple[ListRow, ...]:
         """Every list whose start this person may see, newest first: those that are open, or the closed ones."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from core.errors import PathproofError
 from core.impact.found import Start
 from pages import service
 from pages.parts.plain import plain, shown
+from pages.parts.refused import refused
 from pages.session import Here
 from storage.records import DocumentRow
 
@@ -111,7 +113,11 @@ def _entity(where: Here) -> Start | None:
     ).strip()
     if not typed:
         return None
-    found = service.pathproof().impacting.entities(where.user.id, where.workspace_id, typed, OFFERED)
+    try:
+        found = service.pathproof().impacting.entities(where.user.id, where.workspace_id, typed, OFFERED)
+    except PathproofError as error:
+        refused(where, error)
+        return None
     if not found:
         st.caption(words.entity_none)
     chosen = None

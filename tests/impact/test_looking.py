@@ -61,7 +61,9 @@ def test_entities_are_found_by_a_part_of_their_name_and_only_ones_that_are_there
     assert impacting.entities(reader, house.place, "aurora") == ("aurorabeam 300",)
     assert impacting.entities(reader, house.place, "AuroraBeam 300") == ("aurorabeam 300",)
     assert impacting.entities(reader, house.place, "zeppelin") == ()
-    assert impacting.entities(reader, house.place, " ") == ()
+    assert impacting.entities(reader, house.place, "300 aurora") == ("aurorabeam 300",)
+    with pytest.raises(BadInput, match="part of a name"):
+        impacting.entities(reader, house.place, " ")
     with pytest.raises(NotFound, match="names zeppelin"):
         house.look(reader, Start("entity", entity="zeppelin"))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from core.errors import BadInput
-from core.explore.names import most_linked, search, squeezed, written
+from core.explore.names import most_linked, search, written
 from core.graph.view import GraphView
 from tests.worlds import EVENT, Page, Said, compile_world
 
 
 def found(view: GraphView, text: str, most: int = 20) -> list[str]:
-    return [view.phrases[phrase] for phrase in search(view, squeezed(view), text, most).phrases]
+    return [view.phrases[phrase] for phrase in search(view, text, most).phrases]
 
 
 def world(*names: str) -> GraphView:
@@ -62,7 +62,7 @@ def test_signs_in_a_search_are_letters_and_no_pattern() -> None:
 
 
 def test_how_many_match_is_counted_beyond_what_is_shown() -> None:
-    hits = search(view := world(*(f"tower {n}" for n in range(30))), squeezed(view), "tower", 12)
+    hits = search(world(*(f"tower {n}" for n in range(30))), "tower", 12)
     assert (len(hits.phrases), hits.total) == (12, 30)
 
 
