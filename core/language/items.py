@@ -6,8 +6,11 @@ import re
 from typing import Final
 
 _NUMBER: Final = re.compile(
-    r"(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[가나다라마바사아자차카타파하])[.)]|\(?[A-Za-z]\)|[①-⑳㉠-㉻㊀-㊉Ⓐ-ⓩ])"
+    r"(?:\(?\d{1,3}(?:\.\d{1,3})*[.)]|[가나다라마바사아자차카타파하][.)]|\([가나다라마바아자차카타파하]\)"
+    r"|\(?[A-Za-z]\)|[①-⑳㉠-㉻㊀-㊉Ⓐ-ⓩ])"
 )
+"""(사) alone in its brackets is a kind of company."""
+
 _BEFORE_WORDS: Final = re.compile(_NUMBER.pattern + r"\s+(?=[^\W\d_])")
 
 
