@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
+from core.shortfall import Shortfall
+
 Status = Literal["answered", "quoted", "insufficient"]
 Json = dict[str, Any]
 
@@ -167,7 +169,7 @@ class Answer:
     revision: int
     model: str | None = None
     claims: tuple[Claim, ...] = ()
-    degraded: tuple[str, ...] = ()
+    degraded: tuple[Shortfall, ...] = ()
     passages: tuple[AnswerPassage, ...] = ()
     triples: tuple[AnswerTriple, ...] = ()
     paths: tuple[AnswerPath, ...] = ()
@@ -189,7 +191,7 @@ class Answer:
             "revision": self.revision,
             "model": self.model,
             "claims": [claim.to_json() for claim in self.claims],
-            "degraded": list(self.degraded),
+            "degraded": [str(one) for one in self.degraded],
             "passages": [passage.to_json() for passage in self.passages],
             "triples": [triple.to_json() for triple in self.triples],
             "paths": [path.to_json() for path in self.paths],

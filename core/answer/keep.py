@@ -25,6 +25,7 @@ from core.answer.answer import (
 )
 from core.answer.quote import quoted_text
 from core.answer.shown import only_shown
+from core.shortfall import Shortfall
 from storage.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
 from storage.days import day_of
 from storage.in_force import HOLDS
@@ -72,7 +73,7 @@ def parts_of(question: str, answer: Answer, parameters: Mapping[str, Any]) -> li
     for at, claim in enumerate(answer.claims):
         rests = frozenset(claim.citations) if quoted else everything
         parts.append(AnswerPart("claim", at, _claim_content(claim), rests))
-    parts += [AnswerPart("degraded", at, line, everything) for at, line in enumerate(answer.degraded)]
+    parts += [AnswerPart("degraded", at, one.kept(), everything) for at, one in enumerate(answer.degraded)]
     for at, passage in enumerate(answer.passages):
         content = passage.to_json() | {"passage_id": passage.passage_id}
         parts.append(AnswerPart("passage", at, content, frozenset({passage.n})))
@@ -111,7 +112,7 @@ def restored(kept: KeptAnswer) -> StoredAnswer:
         revision=kept.clock,
         model=parts["head"][0]["model"],
         claims=claims,
-        degraded=tuple(_of(parts, "degraded")),
+        degraded=tuple(Shortfall.restored(content) for content in _of(parts, "degraded")),
         passages=passages,
         triples=tuple(_triple(content) for content in _of(parts, "triple")),
         paths=tuple(_path(content) for content in _of(parts, "path")),

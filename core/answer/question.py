@@ -24,6 +24,7 @@ from core.language.detect import language_of
 from core.llm.base import LanguageModel
 from core.retrieve.base import Evidence, Strategy
 from core.retrieve.base import Question as Searched
+from core.shortfall import Shortfall
 
 
 @dataclass(slots=True)
@@ -58,7 +59,7 @@ class Draft:
     text: str
     claims: tuple[Claim, ...] = ()
     model: str | None = None
-    degraded: tuple[str, ...] = ()
+    degraded: tuple[Shortfall, ...] = ()
 
 
 class Asked:
@@ -68,7 +69,7 @@ class Asked:
         self._question = question
         self._gathered = gathered
         self._language = language_of(question.text)
-        self._degraded: list[str] = []
+        self._degraded: list[Shortfall] = []
 
     def drafted(self) -> Generator[str, None, Draft]:
         """Yields text as it is written, returns the draft."""

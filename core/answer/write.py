@@ -29,8 +29,13 @@ from core.llm.structured import looks_like_refusal
 from core.prompts.fence import Source, one_line
 from core.prompts.write import NOTHING, write
 from core.retrieve.base import BACKWARD, Place
+from core.shortfall import NONE, Shortfall
 
 BROKEN_OFF = " …"
+_DECLINED = Shortfall(
+    "The language model declined to answer; its text was set aside. Quoted sentences instead."
+)
+_UNCITED = Shortfall("The language model cited no source; its text was set aside. Quoted sentences instead.")
 LONGEST_SENTENCE = 300
 """Characters of one step's sentence in a prompt."""
 
@@ -43,7 +48,7 @@ class Written:
     outcome: Literal["kept", "nothing", "aside"]
     text: str = ""
     claims: tuple[Claim, ...] = ()
-    degraded: tuple[str, ...] = ()
+    degraded: tuple[Shortfall, ...] = ()
     unknown: tuple[int, ...] = ()
 
 
@@ -61,7 +66,7 @@ def written(
     ordered = lines[::-1] if strongest == "last" else lines
     prompt = write(question, sources, ordered, strongest, [fact_line(claim) for claim in computed])
     pieces: list[str] = []
-    fault = ""
+    fault = NONE
     held = True
     try:
         for piece in model.stream(prompt):
@@ -72,7 +77,7 @@ def written(
             yield text if held else piece
             held = False
     except ModelError as error:
-        fault = str(error)
+        fault = Shortfall.of(error)
     return _carrying(_judged("".join(pieces), fault, question, len(sources)), computed)
 
 
@@ -82,7 +87,7 @@ def _carrying(result: Written, computed: Sequence[Claim]) -> Written:
         return result
     if result.outcome == "aside":
         return result
-    aside = "The language model did not state the computed value; its text was set aside."
+    aside = Shortfall("The language model did not state the computed value; its text was set aside.")
     return Written("aside", degraded=(*result.degraded, aside), unknown=result.unknown)
 
 
@@ -99,29 +104,29 @@ def path_line(path: AnswerPath) -> str:
     return line
 
 
-def _judged(text: str, fault: str, question: str, sources: int) -> Written:
+def _judged(text: str, fault: Shortfall, question: str, sources: int) -> Written:
     if not text.strip():
-        return Written("aside", degraded=(f"No written answer: {fault} Quoted sentences instead.",))
+        aside = Shortfall("No written answer: {fault} Quoted sentences instead.", fault=fault)
+        return Written("aside", degraded=(aside,))
     if text.strip().strip(".").upper() == NOTHING:
         return Written("nothing")
     cited = cite_check(text, sources)
     if not any(claim.citations for claim in cited.claims) and not fault:
-        why = "declined to answer" if looks_like_refusal(text) else "cited no source"
-        aside = f"The language model {why}; its text was set aside. Quoted sentences instead."
+        aside = _DECLINED if looks_like_refusal(text) else _UNCITED
         return Written("aside", degraded=(aside,), unknown=cited.unknown)
     shown = cited.text + BROKEN_OFF if fault else cited.text
     return Written("kept", shown, cited.claims, tuple(_flaws(cited, fault, question)), cited.unknown)
 
 
-def _flaws(cited: Cited, fault: str, question: str) -> list[str]:
-    flaws: list[str] = []
+def _flaws(cited: Cited, fault: Shortfall, question: str) -> list[Shortfall]:
+    flaws: list[Shortfall] = []
     if fault:
-        flaws.append(f"The answer broke off: {fault} What had come is kept.")
+        flaws.append(Shortfall("The answer broke off: {fault} What had come is kept.", fault=fault))
     if cited.unknown:
         numbers = ", ".join(f"[{n}]" for n in cited.unknown)
-        flaws.append(f"Citations of sources that are not there were removed: {numbers}.")
+        flaws.append(Shortfall("Citations of sources that are not there were removed: {n}.", n=numbers))
     if cited.uncited:
-        flaws.append(f"Sentences without a source: {cited.uncited}.")
+        flaws.append(Shortfall("Sentences without a source: {n}.", n=cited.uncited))
     if language_of(cited.text) != language_of(question):
-        flaws.append("The language model answered in another language than the question's.")
+        flaws.append(Shortfall("The language model answered in another language than the question's."))
     return flaws

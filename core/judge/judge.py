@@ -17,6 +17,7 @@ from core.judge.weigh import Sentence, Weigher
 from core.llm.base import LanguageModel
 from core.prompts import fence
 from core.prompts.argument import argue, read_argued
+from core.shortfall import NONE, Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Judged:
     code: str = ""
     what: str = ""
     missing: str = ""
-    degraded: str = ""
+    degraded: Shortfall = NONE
     tokens: int = 0
     detail: dict[str, object] = field(default_factory=dict)
 
@@ -44,12 +45,14 @@ class Judge:
 
     def argument(self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]) -> Judged:
         """Passages are view indices, best first; `vector` is the question's, (d,)."""
-        degraded = ""
+        degraded = NONE
         if self._model is not None and passages:
             try:
                 return _by_model(self._model, question, sources_of(view, passages))
             except ModelError as error:
-                degraded = f"Argument check by rules, not by the language model: {error}"
+                degraded = Shortfall(
+                    "Argument check by rules, not by the language model: {fault}", fault=Shortfall.of(error)
+                )
         ruled = self.rules(question, vector, view, passages)
         return Judged(
             ruled.answerable, "rules", ruled.code, ruled.what, degraded=degraded, detail=ruled.detail
@@ -65,7 +68,7 @@ class Judge:
     ) -> Judged:
         """Whether what would be answered from the passages answers the question: a drafted answer by a model,
         the best sentence by rules. What was computed in code has answered already."""
-        degraded = ""
+        degraded = NONE
         if computed:
             return Judged(True, "computed")
         if self._model is not None and passages:
@@ -73,7 +76,9 @@ class Judge:
                 kept, tokens = result.by_model(self._model, question, sources_of(view, passages))
                 return Judged(kept, self._model.name, tokens=tokens)
             except ModelError as error:
-                degraded = f"Result check by rules, not by the language model: {error}"
+                degraded = Shortfall(
+                    "Result check by rules, not by the language model: {fault}", fault=Shortfall.of(error)
+                )
         cut = self._embedder.thresholds.answerable
         code = result.by_rule(question, self.sentences(question, vector, view, passages), cut)
         return Judged(not code, "rules", code, degraded=degraded)

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 from core.embed.base import Vectors
 from core.graph.view import GraphView
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class Evidence:
     triples: tuple[RankedTriple, ...] = ()
     paths: tuple[FoundPath, ...] = ()
     steps: tuple[Step, ...] = ()
-    degraded: tuple[str, ...] = ()
+    degraded: tuple[Shortfall, ...] = ()
     computed: tuple[Computed, ...] = ()
     refusal: str = ""
     strongest: Place = "last"

@@ -13,7 +13,6 @@ from pages.parts.reading import Block, cited, reading
 from pages.parts.refused import sentence
 from pages.parts.web import code
 from pages.session import Here
-from pages.words.fallbacks import retold
 
 _writing = st.components.v2.component(
     "pathproof_writing", html='<div class="root"></div>', css=code("reading.css"), js=code("writing.js")
@@ -64,7 +63,8 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
     opposed(where, answer, key, chosen.number, chosen.choose)
     if answer.degraded:
         words = where.words
-        told = (retold(name, words.fallbacks, words.refusals.table) for name in answer.degraded)
+        table = {**words.refusals.table, **words.fallbacks}
+        told = (one.retold(table) for one in answer.degraded)
         named = " · ".join(plain(name) for name in told)
         st.warning(f"**{words.ask.degraded}:** {named}", icon=":material/report:")
 

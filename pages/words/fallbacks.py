@@ -1,17 +1,11 @@
-"""What an answer fell short in, in Korean: the core's English sentences as templates, and how to find the one that a
-kept sentence was made by. Answers keep the sentence alone: it is part of `ask --json`.
+"""What an answer fell short in, in Korean: the core's English templates (core/shortfall.py), and what a language model's
+plan can be wrong in. tests/screens/test_fallbacks.py finds out which there are from the code that says them.
 """
 # ruff: noqa: E501  Korean counts double; a sentence is easier to read on its line.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-
-_NESTED = "fault"
-"""A place that holds a sentence of the language model's faults."""
-
-_PLACE = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
 KO: Mapping[str, str] = {
     "No fact fits the question: the walk set out from passages alone.": "질문에 맞는 사실이 없어 단락에서만 찾기 시작했습니다.",
@@ -37,26 +31,17 @@ KO: Mapping[str, str] = {
     "Citations of sources that are not there were removed: {n}.": "없는 출처를 가리키는 인용을 지웠습니다: {n}.",
     "Sentences without a source: {n}.": "출처가 없는 문장: {n}개.",
     "The language model answered in another language than the question's.": "언어 모델이 질문과 다른 언어로 답했습니다.",
+    "The summary was empty.": "요약이 비어 있습니다.",
+    "It gave no ratings.": "평가를 주지 않았습니다.",
+    "The plan has no step.": "계획에 단계가 없습니다.",
+    "The plan has {n} steps; {most} are the limit.": "계획의 단계는 {most}개까지인데 {n}개입니다.",
+    "A step is no operator with inputs: {line}": "연산과 입력으로 된 단계가 아닙니다: {line}",
+    "A step goes on after its inputs: {line}": "단계가 입력 뒤에서 끝나지 않습니다: {line}",
+    "There is no operator {name}.": "{name}이라는 연산은 없습니다.",
+    "{operator} was given {n} inputs.": "{operator}에 입력이 {n}개 주어졌습니다.",
+    "The name {name} is given twice.": "{name}이라는 이름이 두 번 나옵니다.",
+    "{operator} uses {name}, which no step before it made.": "{operator}에 쓰인 {name}을(를) 앞선 단계가 만들지 않았습니다.",
+    "A step's brackets do not close.": "단계의 괄호가 닫히지 않습니다.",
 }
 
 EN: Mapping[str, str] = {template: template for template in KO}
-
-
-def retold(english: str, table: Mapping[str, str], faults: Mapping[str, str]) -> str:
-    """The sentence by `table`, what it quotes of the language model's faults by `faults`; as it is where neither
-    has it."""
-    for template, words in table.items():
-        values = _values(template, english)
-        if values is not None:
-            if _NESTED in values:
-                values[_NESTED] = retold(values[_NESTED], faults, {})
-            return _PLACE.sub(r"{\1}", words).format_map(values)
-    return english
-
-
-def _values(template: str, sentence: str) -> dict[str, str] | None:
-    """What stands in the template's places in this sentence; None when it was not made by it."""
-    parts = enumerate(_PLACE.split(template))  # text, place, text, place … text
-    pattern = "".join(f"(?P<{part}>.+)" if at % 2 else re.escape(part) for at, part in parts)
-    found = re.fullmatch(pattern, sentence)
-    return found.groupdict() if found else None

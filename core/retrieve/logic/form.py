@@ -14,6 +14,7 @@ from core.retrieve.logic.plan import ANY, Plan
 from core.retrieve.logic.planner import Planned, plan_for
 from core.retrieve.logic.wanted import wanted
 from core.retrieve.tools import Tools
+from core.shortfall import NONE, Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Result:
     spans: tuple[Span, ...] = ()
     fault: str = ""
     what: str = ""
-    degraded: str = ""
+    degraded: Shortfall = NONE
     tokens: int = 0
     detail: dict[str, object] = field(default_factory=dict)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from core.errors import PathproofError
 from core.retrieve.logic.plan import ANY, LONGEST, OPERATORS, LogicStep, Operator, Plan
 
 _CALL = re.compile(r"(?P<name>[A-Za-z_]\w*)\s*\(")
@@ -37,7 +38,7 @@ _INPUTS = {"get_spo": (3, 3), "retrieval": (1, 1), "get": (1, 2), "count": (1, 9
 """How many inputs an operator takes."""
 
 
-class PlanFault(Exception):
+class PlanFault(PathproofError):
     """Why a plan cannot be carried out, as a short sentence."""
 
 
@@ -53,7 +54,7 @@ def parse_plan(lines: Sequence[str], by: str = "rule") -> Plan:
     if not steps:
         raise PlanFault("The plan has no step.")
     if len(steps) > LONGEST:
-        raise PlanFault(f"The plan has {len(steps)} steps; {LONGEST} are the limit.")
+        raise PlanFault("The plan has {n} steps; {most} are the limit.", n=len(steps), most=LONGEST)
     return Plan(tuple(steps), by)
 
 
@@ -65,13 +66,13 @@ def parse_step(line: str, alias: str) -> LogicStep:
         alias, text = before.group("alias"), text[before.end() :]
     call = _CALL.match(text)
     if call is None:
-        raise PlanFault(f"A step is no operator with inputs: {line.strip()[:80]}")
+        raise PlanFault("A step is no operator with inputs: {line}", line=line.strip()[:80])
     end = _closing(text, call.end())
     after = _AFTER.match(text[end + 1 :])
     if after and not before:
         alias = after.group("alias")
     elif text[end + 1 :].strip(" ;.") and not after:
-        raise PlanFault(f"A step goes on after its inputs: {line.strip()[:80]}")
+        raise PlanFault("A step goes on after its inputs: {line}", line=line.strip()[:80])
     operator = _operator(call.group("name"))
     inputs = tuple(_bare(part) for part in _split(text[call.end() : end]))
     return LogicStep(operator, _checked(operator, inputs), alias)
@@ -82,7 +83,7 @@ def _operator(name: str) -> Operator:
     if lower in _NAMES:
         return _NAMES[lower]
     if lower not in OPERATORS:
-        raise PlanFault(f"There is no operator {name[:40]}.")
+        raise PlanFault("There is no operator {name}.", name=name[:40])
     found: Operator = lower  # type: ignore[assignment]
     return found
 
@@ -92,16 +93,20 @@ def _checked(operator: Operator, inputs: tuple[str, ...]) -> tuple[str, ...]:
     if operator == "get_spo" and len(inputs) == 2:
         inputs = (*inputs, ANY)
     if not least <= len(inputs) <= most or not any(inputs):
-        raise PlanFault(f"{operator} was given {len(inputs)} inputs.")
+        raise PlanFault("{operator} was given {n} inputs.", operator=operator, n=len(inputs))
     return inputs
 
 
 def _check_aliases(step: LogicStep, known: set[str]) -> None:
     if step.alias in known:
-        raise PlanFault(f"The name {step.alias[:40]} is given twice.")
+        raise PlanFault("The name {name} is given twice.", name=step.alias[:40])
     for name in uses(step):
         if name not in known:
-            raise PlanFault(f"{step.operator} uses {name[:40]}, which no step before it made.")
+            raise PlanFault(
+                "{operator} uses {name}, which no step before it made.",
+                operator=step.operator,
+                name=name[:40],
+            )
 
 
 def uses(step: LogicStep) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from core.prompts.plan import read_plan
 from core.retrieve.logic.by_rule import plan_by_rule
 from core.retrieve.logic.parse import PlanFault, parse_plan
 from core.retrieve.logic.plan import Plan
+from core.shortfall import NONE, Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Planned:
 
     plan: Plan | None
     why: str = ""
-    fault: str = ""
+    fault: Shortfall = NONE
     greeting: bool = False
     tokens: int = 0
 
@@ -27,7 +28,7 @@ class Planned:
 def plan_for(question: str, model: LanguageModel | None) -> Planned:
     """The model's plan; what it does not know (an operator, a name) fails its plan, and rules plan instead."""
     if model is None:
-        return _by_rule(question, "", 0)
+        return _by_rule(question, NONE, 0)
     tokens = 0
     try:
         reply = model.complete(plan_prompt(question))
@@ -39,9 +40,13 @@ def plan_for(question: str, model: LanguageModel | None) -> Planned:
             return Planned(None, greeting=True, tokens=tokens)
         return Planned(parse_plan(read.lines, f"model {model.name}"), tokens=tokens)
     except (ModelError, PlanFault) as error:
-        return _by_rule(question, f"Plan by rules, not by the language model: {error}", tokens)
+        return _by_rule(
+            question,
+            Shortfall("Plan by rules, not by the language model: {fault}", fault=Shortfall.of(error)),
+            tokens,
+        )
 
 
-def _by_rule(question: str, fault: str, tokens: int) -> Planned:
+def _by_rule(question: str, fault: Shortfall, tokens: int) -> Planned:
     made = plan_by_rule(question)
     return Planned(made, "" if made is not None else "no arithmetic", fault, tokens=tokens)

@@ -11,6 +11,7 @@ from core.language.normalise import phrase_key
 from core.llm.base import LanguageModel
 from core.prompts.keywords import keywords, read_keywords
 from core.retrieve.match.content import content_phrases
+from core.shortfall import NONE, Shortfall
 
 By = Literal["model", "rule"]
 RULE = "rule"
@@ -23,7 +24,7 @@ class Keywords:
     low: tuple[str, ...]
     high: tuple[str, ...]
     by: str = RULE
-    fault: str = ""
+    fault: Shortfall = NONE
     tokens: int = 0
 
     @property
@@ -56,7 +57,12 @@ def keywords_of(question: str, model: LanguageModel | None, by: By = "model") ->
     except ModelError as error:
         found = by_rule(question)
         return Keywords(
-            found.low, found.high, RULE, f"Keywords chosen by rule, not by the language model: {error}"
+            found.low,
+            found.high,
+            RULE,
+            Shortfall(
+                "Keywords chosen by rule, not by the language model: {fault}", fault=Shortfall.of(error)
+            ),
         )
     return Keywords(read.low, read.high, f"model {model.name}", tokens=reply.tokens_in + reply.tokens_out)
 

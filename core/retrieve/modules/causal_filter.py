@@ -24,6 +24,7 @@ from core.prompts.causal_filter import causal_filter, read_filtered
 from core.retrieve.evidence.rows import Row, best_rows, passage_scores, row_text
 from core.retrieve.evidence.shown import triple_shown
 from core.retrieve.evidence.steps import Steps
+from core.shortfall import NONE, Shortfall
 
 Filter = Literal["aware", "plain", "off"]
 SHARE = 0.1
@@ -40,7 +41,7 @@ class Sifted:
     by: str
     unknown: int = 0
     tokens: int = 0
-    fault: str = ""
+    fault: Shortfall = NONE
     nothing: bool = False
 
     @property
@@ -56,7 +57,7 @@ def sifted_rows(
     close: frozenset[int],
     way: Filter,
     steps: Steps,
-    degraded: list[str],
+    degraded: list[Shortfall],
 ) -> Sifted:
     """The filter as a step of the trace. `close`: phrases that seeds and facts led to. A model's fault is named."""
     with steps.step("filter") as detail:
@@ -70,7 +71,9 @@ def sifted_rows(
             "tokens": sifted.tokens,
         }
     if sifted.fault:
-        degraded.append(f"Rows sorted by rule, not by the language model: {sifted.fault}")
+        degraded.append(
+            Shortfall("Rows sorted by rule, not by the language model: {fault}", fault=sifted.fault)
+        )
     return sifted
 
 
@@ -97,7 +100,7 @@ def _sift(
         try:
             return _by_model(model, question, view, rows, aware=way == "aware")
         except ModelError as error:
-            return Sifted(_by_rule(question, view, rows, close, way), "rule", fault=str(error))
+            return Sifted(_by_rule(question, view, rows, close, way), "rule", fault=Shortfall.of(error))
     return Sifted(_by_rule(question, view, rows, close, way), "rule")
 
 

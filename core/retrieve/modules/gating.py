@@ -26,6 +26,7 @@ from core.llm.many import ask_many
 from core.prompts.gate import Judged, Side, judge_gate, read_gate
 from core.retrieve.evidence.scores import best
 from core.retrieve.modules.modules import Modules
+from core.shortfall import NONE, Shortfall
 
 GateKind = Literal["causal", "random", "semantic", "off"]
 
@@ -37,7 +38,7 @@ class Judgements:
     gates: Gates
     asked: int = 0
     tokens: int = 0
-    fault: str = ""
+    fault: Shortfall = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def _judged(view: GraphView, modules: Modules, model: LanguageModel, most: int) 
     gates: dict[Pair, Gate] = {}
     unjudged: list[Pair] = []
     shown: dict[int, _Shown] = {}
-    asked, left, tokens, fault = 0, 0, 0, ""
+    asked, left, tokens, fault = 0, 0, 0, NONE
     for level in range(1, len(hierarchy.at) + 1):
         pairs = list(pairs_on(hierarchy, level, set(gates)))
         chosen = _nearest(modules, pairs, max(most - asked, 0))
@@ -87,7 +88,7 @@ def _judged(view: GraphView, modules: Modules, model: LanguageModel, most: int) 
         for pair, reply in zip(chosen, ask_many(model, prompts), strict=True):
             if not isinstance(reply, Reply) or reply.data is None:
                 unjudged.append(pair)
-                fault = str(reply) if isinstance(reply, ModelError) else fault
+                fault = Shortfall.of(reply) if isinstance(reply, ModelError) else fault
                 continue
             tokens += reply.tokens_in + reply.tokens_out
             said = [shown[module] for module in pair]

@@ -23,6 +23,7 @@ from core.llm.many import ask_many
 from core.prompts.module import read_summary, summarise
 from core.retrieve.match.lexical import WordIndex, index_words
 from core.retrieve.tools import Tools
+from core.shortfall import NONE, Shortfall
 
 BY_PHRASES = "phrases"
 _NAMED = 3
@@ -44,7 +45,7 @@ class Modules:
     tokens: Index
     inside: Rows
     failed: int = 0
-    fault: str = ""
+    fault: Shortfall = NONE
     spent: int = 0
 
 
@@ -63,7 +64,7 @@ def make_modules(
     ]
     by = [BY_PHRASES] * hierarchy.count
     vectors = profiles.vectors
-    failed, fault, spent = 0, "", 0
+    failed, fault, spent = 0, NONE, 0
     if model is not None:
         facts = facts_inside(view, hierarchy)
         asked = _worth_a_summary(hierarchy, facts, most)
@@ -77,7 +78,8 @@ def make_modules(
                 labels[module], by[module] = said, model.name
             else:
                 failed += 1
-                fault = str(reply) if isinstance(reply, ModelError) else "The summary was empty."
+                empty = Shortfall("The summary was empty.")
+                fault = Shortfall.of(reply) if isinstance(reply, ModelError) else empty
             spent += reply.tokens_in + reply.tokens_out if isinstance(reply, Reply) else 0
         vectors = _with_summaries(vectors, labels, by, embedder)
     return Modules(
@@ -96,7 +98,7 @@ def make_modules(
 
 
 def modules_of(
-    tools: Tools, view: GraphView, cut: HierarchyParameters, summaries: int, degraded: list[str]
+    tools: Tools, view: GraphView, cut: HierarchyParameters, summaries: int, degraded: list[Shortfall]
 ) -> Modules:
     """The view's modules, from the shelf when they are there. Summaries that a model failed at are named, and
     asked for again at the next question."""
@@ -108,7 +110,9 @@ def modules_of(
         lambda made: not made.failed,
     )
     if modules.failed:
-        degraded.append(f"{modules.failed} module summaries are missing: {modules.fault}")
+        degraded.append(
+            Shortfall("{n} module summaries are missing: {fault}", n=modules.failed, fault=modules.fault)
+        )
     return modules
 
 

@@ -23,6 +23,7 @@ from core.retrieve.match.keywords import keywords_of
 from core.retrieve.rungs.dual_level import DualParameters, dual_level
 from core.retrieve.rungs.rungs import Rung, shown, why_not
 from core.retrieve.tools import Tools
+from core.shortfall import Shortfall
 
 Verifier = Literal["argument", "result", "off"]
 Detail = dict[str, object]
@@ -53,7 +54,7 @@ class Climb:
         check: Check,
         steps: Steps,
     ) -> None:
-        self.degraded: list[str] = []
+        self.degraded: list[Shortfall] = []
         self._tools, self._check, self._steps = tools, check, steps
         self._question, self._view, self._nearness = question, view, nearness
         self._language = language_of(question.text)

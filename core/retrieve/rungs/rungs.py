@@ -13,6 +13,7 @@ from core.judge.said import missing, reason
 from core.language.detect import Language
 from core.retrieve.base import Computed, Evidence, RankedPassage, RankedTriple, Step
 from core.retrieve.evidence.scores import best
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def evidence(
     nearness: NDArray[np.floating],
     k: int,
     steps: tuple[Step, ...],
-    degraded: Sequence[str],
+    degraded: Sequence[Shortfall],
     refusal: str = "",
 ) -> Evidence:
     """The rung's passages, then the nearest of the others. Its own score 1 … 2, the rest their nearness, at most 1."""

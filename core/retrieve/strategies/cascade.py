@@ -33,6 +33,7 @@ from core.retrieve.strategies.dense import dense_scores
 from core.retrieve.tools import Tools
 from core.retrieve.walk.recalled import Recall, Recognition
 from core.retrieve.walk.walk import walk, walked_paths
+from core.shortfall import Shortfall
 
 LOGIC, LINKED, KEYWORDS = "logic form", "links and likeness", "keywords"
 _NAMED = 0.5
@@ -80,7 +81,7 @@ class _Joined:
     scores: NDArray[np.float64]
     triples: tuple[RankedTriple, ...]
     paths: tuple[FoundPath, ...]
-    degraded: tuple[str, ...]
+    degraded: tuple[Shortfall, ...]
 
 
 class Cascade:
@@ -137,8 +138,8 @@ class Cascade:
         scores = self._led_on(view, scores, steps)
         chosen = best(scores, parameters.paths).tolist()
         paths = walked_paths(question.text, view, walked, chosen, steps) if walked.seeds else ()
-        alone = () if facts.kept else ("No fact fits the question: the walk set out from passages alone.",)
-        return _Joined(scores, facts.ranked(), paths, (*facts.degraded, *alone))
+        alone = Shortfall("No fact fits the question: the walk set out from passages alone.")
+        return _Joined(scores, facts.ranked(), paths, (*facts.degraded, *(() if facts.kept else (alone,))))
 
     def _led_on(self, view: GraphView, scores: Scores, steps: Steps) -> Scores:
         """(n,) 0 … 1 again, with what the best passages hand on to documents that they name."""
@@ -159,6 +160,6 @@ class Cascade:
         return minmax(near + minmax(words)) + _NAMED * names
 
 
-def _linked(joined: _Joined, k: int, steps: Steps, degraded: tuple[str, ...]) -> Evidence:
+def _linked(joined: _Joined, k: int, steps: Steps, degraded: tuple[Shortfall, ...]) -> Evidence:
     passages = tuple(RankedPassage(i, float(joined.scores[i])) for i in best(joined.scores, k).tolist())
     return Evidence(passages, joined.triples, joined.paths, steps.done(), degraded)

@@ -20,6 +20,7 @@ from core.retrieve.match.near import nearest
 from core.retrieve.modules.causal_filter import NOTHING_SUPPORTS, Filter, sifted_rows, supported_scores
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.tools import Tools
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class CausalRag:
         return self._parameters
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
-        given, steps, degraded = self._parameters, Steps(), list[str]()
+        given, steps, degraded = self._parameters, Steps(), list[Shortfall]()
         with steps.step("seeds") as detail:
             seeds = nearest(self._tools.shelf.near_phrases(view), question.vector, given.seeds).rows.tolist()
             detail |= {"phrases": [view.phrases[seed] for seed in seeds]}
@@ -58,7 +59,7 @@ class CausalRag:
         cosine = dense_scores(question, view)
         rows = rows_of(question, view, gains, given.rows)
         if not rows:
-            degraded.append("No fact was reached: passages are ranked by similarity alone.")
+            degraded.append(Shortfall("No fact was reached: passages are ranked by similarity alone."))
             return by_similarity(cosine, k, steps, degraded)
         close = frozenset(np.flatnonzero(gains).tolist())
         sifted = sifted_rows(

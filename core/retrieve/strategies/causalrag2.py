@@ -36,6 +36,7 @@ from core.retrieve.paths.paths import fact_paths
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.tools import Tools
 from core.retrieve.walk.recognition import named_in
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class CausalRag2:
         return self._parameters
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
-        steps, degraded = Steps(), list[str]()
+        steps, degraded = Steps(), list[Shortfall]()
         woven = self.weave(view, steps, degraded)
         reached, seeds = self._expand(question, view, woven, steps)
         with steps.step("similarity") as detail:
@@ -101,7 +102,7 @@ class CausalRag2:
         gains = gains_of([(found.node, found.gain) for found in reached], len(view.phrases))
         rows = rows_of(question, view, gains, self._parameters.rows)
         if not rows:
-            degraded.append("No fact was reached: passages are ranked by similarity alone.")
+            degraded.append(Shortfall("No fact was reached: passages are ranked by similarity alone."))
             return by_similarity(cosine, k, steps, degraded)
         close = frozenset(found.node for found in reached if found.kind in ("seed", "fact"))
         sifted = sifted_rows(
@@ -109,7 +110,7 @@ class CausalRag2:
         )
         return self._ranked(question, view, k, cosine, gains, sifted, seeds, steps, degraded)
 
-    def weave(self, view: GraphView, steps: Steps, degraded: list[str]) -> Woven:
+    def weave(self, view: GraphView, steps: Steps, degraded: list[Shortfall]) -> Woven:
         """Modules and gates, from the shelf when they are there. A model's failures are named, and what it
         failed at is asked again at the next question."""
         given, model = self._parameters, self._tools.model
@@ -135,7 +136,11 @@ class CausalRag2:
                 "not asked": gates.left,
             }
         if gates.unjudged:
-            degraded.append(f"{len(gates.unjudged)} pairs of modules are unjudged: {judgements.fault}")
+            degraded.append(
+                Shortfall(
+                    "{n} pairs of modules are unjudged: {fault}", n=len(gates.unjudged), fault=judgements.fault
+                )
+            )
         return Woven(modules, judgements)
 
     def _expand(
@@ -188,7 +193,7 @@ class CausalRag2:
         sifted: Sifted,
         seeds: Sequence[int],
         steps: Steps,
-        degraded: Sequence[str],
+        degraded: Sequence[Shortfall],
     ) -> Evidence:
         if sifted.nothing:
             return by_similarity(cosine, k, steps, degraded, refusal=NOTHING_SUPPORTS)

@@ -14,6 +14,7 @@ from core.graph.view import GraphView
 from core.retrieve.base import Evidence, Question, RankedPassage
 from core.retrieve.evidence.scores import best
 from core.retrieve.evidence.steps import Steps
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def by_similarity(
     cosine: NDArray[np.floating],
     k: int,
     steps: Steps,
-    degraded: Sequence[str],
+    degraded: Sequence[Shortfall],
     *,
     reason: str = "no row",
     refusal: str = "",

@@ -29,6 +29,7 @@ from core.retrieve.modules.around import Asked
 from core.retrieve.modules.modules import Modules, modules_of
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.tools import Tools
+from core.shortfall import Shortfall
 
 _BATCH = 20
 
@@ -61,7 +62,7 @@ class GraphRagGlobal:
         return self._parameters
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
-        given, steps, degraded = self._parameters, Steps(), list[str]()
+        given, steps, degraded = self._parameters, Steps(), list[Shortfall]()
         cut = HierarchyParameters(given.max_module_tokens, given.levels)
         modules = modules_of(self._tools, view, cut, given.summaries, degraded)
         cosine = dense_scores(question, view)
@@ -77,7 +78,7 @@ class GraphRagGlobal:
         scores = _passages(view, modules, chosen, minmax(cosine))
         found = [passage for passage in best(scores, k).tolist() if scores[passage] > 0]
         if not found:
-            degraded.append("No report helps: passages are ranked by similarity alone.")
+            degraded.append(Shortfall("No report helps: passages are ranked by similarity alone."))
             return by_similarity(cosine, k, steps, degraded)
         return Evidence(
             tuple(RankedPassage(i, float(scores[i])) for i in found),
@@ -92,7 +93,7 @@ class GraphRagGlobal:
         modules: Modules,
         communities: Index,
         detail: dict[str, object],
-        degraded: list[str],
+        degraded: list[Shortfall],
     ) -> NDArray[np.float64]:
         """(communities,) ratings."""
         words = self._tools.shelf.phrase_words(view)
@@ -119,7 +120,8 @@ class GraphRagGlobal:
         for batch, reply in zip(batches, ask_many(model, prompts), strict=True):
             if isinstance(reply, ModelError) or reply.data is None:
                 failed += 1
-                fault = str(reply) if isinstance(reply, ModelError) else "It gave no ratings."
+                none = Shortfall("It gave no ratings.")
+                fault = Shortfall.of(reply) if isinstance(reply, ModelError) else none
                 rated[batch] = ratings[batch]
                 continue
             assert isinstance(reply, Reply)
@@ -127,7 +129,14 @@ class GraphRagGlobal:
             for at, score in read_ratings(reply.data, len(batch)).items():
                 rated[batch[at]] = score
         if failed:
-            degraded.append(f"{failed} of {len(batches)} batches of reports rated by rule: {fault}")
+            degraded.append(
+                Shortfall(
+                    "{n} of {all} batches of reports rated by rule: {fault}",
+                    n=failed,
+                    all=len(batches),
+                    fault=fault,
+                )
+            )
         detail |= {"by": f"model {model.name}", "rated": len(nearest), "tokens": tokens}
         return rated
 

@@ -27,6 +27,7 @@ from core.retrieve.match.near import nearest
 from core.retrieve.modules.modules import Modules, modules_of
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.tools import Tools
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class GraphRagLocal:
         return self._parameters
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
-        given, steps, degraded = self._parameters, Steps(), list[str]()
+        given, steps, degraded = self._parameters, Steps(), list[Shortfall]()
         cut = HierarchyParameters(given.max_module_tokens, given.levels)
         modules = modules_of(self._tools, view, cut, given.summaries, degraded)
         with steps.step("entities") as detail:
@@ -74,7 +75,9 @@ class GraphRagLocal:
             }
         texts = _texts(view, entities, triples, int(given.budget * given.text))
         if not texts:
-            degraded.append("No entity stands in any passage: passages are ranked by similarity alone.")
+            degraded.append(
+                Shortfall("No entity stands in any passage: passages are ranked by similarity alone.")
+            )
             return by_similarity(dense_scores(question, view), k, steps, degraded)
         with steps.step("passages") as detail:
             detail |= {"fit": len(texts)}

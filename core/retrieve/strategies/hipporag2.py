@@ -14,6 +14,7 @@ from core.retrieve.evidence.steps import Steps
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.walk.recalled import Recall, Recognition
 from core.retrieve.walk.walk import walk, walked_paths
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class HippoRag2:
             cosine = dense_scores(question, view)  # (n,)
             detail |= {"compared": "exactly", "passages": view.passage_count}
         if not facts.kept:
-            alone = "No fact fits the question: passages are ranked by similarity alone."
+            alone = Shortfall("No fact fits the question: passages are ranked by similarity alone.")
             return by_similarity(cosine, k, steps, (*facts.degraded, alone), reason="no kept triple")
         weights = minmax(cosine) * parameters.passage_node_weight
         walked = walk(view, facts, weights, parameters.phrases, parameters.damping, steps)

@@ -24,6 +24,7 @@ from core.retrieve.paths.paths import fact_paths
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.tools import Tools
 from core.retrieve.walk.recognition import named_in
+from core.shortfall import Shortfall
 
 _SHOWN = 12
 _NAMED = 3
@@ -66,7 +67,7 @@ class LeanRag:
         return self._parameters
 
     def rank(self, question: Question, view: GraphView, k: int) -> Evidence:
-        given, steps, degraded = self._parameters, Steps(), list[str]()
+        given, steps, degraded = self._parameters, Steps(), list[Shortfall]()
         shelf = self._tools.shelf
         tree = shelf.modules(
             view, ("aggregates", given.group), lambda: aggregate(view.phrase_vectors, given.group)
@@ -82,7 +83,7 @@ class LeanRag:
         cosine = dense_scores(question, view)
         rows = rows_of(question, view, gains, given.rows)
         if not rows:
-            degraded.append("No fact was reached: passages are ranked by similarity alone.")
+            degraded.append(Shortfall("No fact was reached: passages are ranked by similarity alone."))
             return by_similarity(cosine, k, steps, degraded)
         scores = passage_scores(minmax(cosine), rows, view, given.row_weight)
         chosen = best(scores, k).tolist()

@@ -12,6 +12,7 @@ from core.retrieve.match.keywords import By, keywords_of
 from core.retrieve.rungs.dual_level import DualParameters, dual_level
 from core.retrieve.strategies.dense import by_similarity, dense_scores
 from core.retrieve.tools import Shelf
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,6 @@ class LightRag:
             found = dual_level(keywords, self._shelf, view, self._parameters)
             detail |= found.detail
         if not found.passages:
-            degraded.append("No keyword fits the graph: passages are ranked by similarity alone.")
+            degraded.append(Shortfall("No keyword fits the graph: passages are ranked by similarity alone."))
             return by_similarity(dense_scores(question, view), k, steps, degraded, reason="nothing matched")
         return Evidence(found.passages[:k], found.triples, steps=steps.done(), degraded=tuple(degraded))

@@ -24,6 +24,7 @@ from core.retrieve.paths.flow_rank import Scores, by_flow, by_paths
 from core.retrieve.paths.routes import Order, Routes, in_order, routes_between, written_routes
 from core.retrieve.strategies.dense import dense_scores
 from core.retrieve.tools import Shelf
+from core.shortfall import Shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class PathRag:
             called = called_nodes(keywords, self._shelf, view, parameters.nodes)
             detail |= _shown(view, called) | {"compared": self._shelf.near_phrases(view).compared}
         if not called.nodes:
-            degraded.append("No keyword fits the graph: passages are ranked by similarity alone.")
+            degraded.append(Shortfall("No keyword fits the graph: passages are ranked by similarity alone."))
         with steps.step("flow") as detail:
             routes = self._routes(view, called)
             detail |= _flowed(view, routes)

@@ -18,6 +18,7 @@ from core.retrieve.evidence.scores import best, minmax
 from core.retrieve.evidence.shown import triple_shown
 from core.retrieve.evidence.steps import Steps
 from core.retrieve.walk.recognition import Recognised, by_model, by_rule
+from core.shortfall import Shortfall
 
 Recognition = Literal["auto", "rule", "off"]
 """`auto` asks the language model when there is one, `rule` never does, `off` keeps all candidates."""
@@ -29,7 +30,7 @@ class Facts:
 
     scores: NDArray[np.float64]
     kept: tuple[int, ...]
-    degraded: tuple[str, ...] = ()
+    degraded: tuple[Shortfall, ...] = ()
 
     def ranked(self) -> tuple[RankedTriple, ...]:
         return tuple(RankedTriple(t, float(self.scores[t])) for t in self.kept)
@@ -47,7 +48,7 @@ class Recall:
         self._recognition = recognition
 
     def facts(self, question: Question, view: GraphView, steps: Steps) -> Facts:
-        degraded: list[str] = []
+        degraded: list[Shortfall] = []
         with steps.step("facts") as detail:
             scores = minmax(cosines(view.triple_vectors, question.vector))  # (t,)
             candidates = tuple(best(scores, self._candidates).tolist())
@@ -65,7 +66,7 @@ class Recall:
         return Facts(scores, recognised.kept, tuple(degraded))
 
     def _recognise(
-        self, question: Question, view: GraphView, candidates: Sequence[int], degraded: list[str]
+        self, question: Question, view: GraphView, candidates: Sequence[int], degraded: list[Shortfall]
     ) -> Recognised:
         if self._recognition == "off":
             return Recognised(tuple(candidates), "nobody: all are kept")
@@ -74,5 +75,9 @@ class Recall:
         try:
             return by_model(self._model, question.text, view, candidates, self._kept)
         except ModelError as error:
-            degraded.append(f"Facts chosen by rule, not by the language model: {error}")
+            degraded.append(
+                Shortfall(
+                    "Facts chosen by rule, not by the language model: {fault}", fault=Shortfall.of(error)
+                )
+            )
             return by_rule(question.text, view, candidates, self._kept)
