@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable
 from typing import BinaryIO
 
-from core.embed.batches import portions
 from core.errors import PathproofError
 from core.ingest.ahead import Ahead
 from core.ingest.chunk import ChunkSize
@@ -37,7 +36,7 @@ class Work:
         self._say = say
         self._stopped = stopped
         self._embedder = choose_embedder(settings)
-        self._ahead = Ahead(self._embedder, stopped)
+        self._ahead = Ahead(self._embedder)
 
     def read(self, request: Read) -> ReadDone:
         from core.ingest.parse.isolate import ParsingStopped, parse_isolated
@@ -59,9 +58,13 @@ class Work:
         size = ChunkSize(limits.chunk_tokens, limits.chunk_overlap)
         extractor = self._rules() if request.rules else None
         count = self._embedder.count_tokens
-        return read_passages(
-            parsed, request.name, count, size, extractor, self._extracting, self._ahead.start
-        )
+        try:
+            return read_passages(
+                parsed, request.name, count, size, extractor, self._extracting, self._ahead.start
+            )
+        except BaseException:
+            self._ahead.give_up()
+            raise
 
     def _extracting(self, done: int, total: int) -> None:
         self._say(Progress("extract", done, total))
@@ -77,19 +80,20 @@ class Work:
 
         texts = request.texts
         rows = np.zeros((len(texts), self._embedder.dimension), np.float32)
-        self._say(Progress("embed", 0, len(texts)))
-        early = self._ahead.take(texts, self._check)
-        for position, text in enumerate(texts):
-            if text in early:
-                rows[position] = early[text]
-        left = [position for position, text in enumerate(texts) if text not in early]
-        done = len(texts) - len(left)
-        for part in portions([texts[position] for position in left]):
-            self._say(Progress("embed", done, len(texts)))
+
+        told = -1
+
+        def step(done: int) -> None:
+            nonlocal told
             self._check()
-            places = [left[at] for at in part]
-            rows[places] = self._embedder.passages([texts[place] for place in places])
-            done += len(part)
+            if done != told:  # each word of it costs the owner a write
+                self._say(Progress("embed", min(done, len(texts)), len(texts)))
+                told = done
+
+        step(0)
+        made = self._ahead.embed(texts, step)
+        for position, text in enumerate(texts):
+            rows[position] = made[text]
         return EmbedDone(rows)
 
     def _check(self) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from core.embed.base import Vectors
+from core.errors import ModelError
 from core.ingest.ahead import Ahead
 from tests.worlds import HashEmbedder
 
@@ -29,48 +30,78 @@ class Counting(HashEmbedder):
         return super().passages(texts)
 
 
-def nothing() -> None:
+class Failing(HashEmbedder):
+    """Fails as often as `left` says."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__()
+        self.left = left
+
+    def passages(self, texts: Sequence[str]) -> Vectors:
+        if self.left:
+            self.left -= 1
+            raise ModelError("The line is dead.")
+        return super().passages(texts)
+
+
+def nothing(done: int) -> None:
     pass
 
 
 def test_what_was_begun_is_what_embedding_gives() -> None:
     embedder = HashEmbedder()
-    ahead = Ahead(embedder, threading.Event())
+    ahead = Ahead(embedder)
     ahead.start(TEXTS)
-    made = ahead.take([*TEXTS[:5], "another"], nothing)
-    assert sorted(made) == sorted(TEXTS[:5])
-    assert np.array_equal(np.stack([made[text] for text in TEXTS[:5]]), embedder.passages(TEXTS[:5]))
-    assert ahead.take(TEXTS, nothing) == {}
+    asked = [*TEXTS[:5], "another", "another", "a third"]
+    made = ahead.embed(asked, nothing)
+    assert np.array_equal(np.stack([made[text] for text in asked]), embedder.passages(asked))
+
+
+def test_what_was_begun_is_not_made_again_and_the_rest_does_not_wait_for_it() -> None:
+    embedder = Counting()
+    ahead = Ahead(embedder)
+    ahead.start(TEXTS)
+    threading.Timer(0.05, embedder.may.set).start()
+    ahead.embed([*TEXTS, "another"], nothing)
+    assert sorted(embedder.seen) == sorted([*TEXTS, "another"])
+
+
+def test_without_a_beginning_all_is_made_when_asked() -> None:
+    assert list(Ahead(HashEmbedder()).embed(["a", "b"], nothing)) == ["a", "b"]
+    assert Ahead(HashEmbedder()).embed([], nothing) == {}
 
 
 def test_a_new_document_gives_the_old_one_up() -> None:
     embedder = Counting()
-    ahead = Ahead(embedder, threading.Event())
+    ahead = Ahead(embedder)
     ahead.start(TEXTS)
     threading.Timer(0.05, embedder.may.set).start()
     ahead.start(["another"])
-    assert list(ahead.take(["another"], nothing)) == ["another"]
+    assert list(ahead.embed(["another"], nothing)) == ["another"]
     assert len(embedder.seen) < len(TEXTS)
 
 
 def test_whoever_waits_may_give_up() -> None:
     embedder = Counting()
-    ahead = Ahead(embedder, threading.Event())
+    ahead = Ahead(embedder)
     ahead.start(TEXTS)
     threading.Timer(0.05, embedder.may.set).start()
 
-    def stop() -> None:
+    def stop(done: int) -> None:
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        ahead.take(TEXTS, stop)
+        ahead.embed([*TEXTS, "another"], stop)
     assert len(embedder.seen) < len(TEXTS)
+    assert "another" not in embedder.seen
 
 
-def test_nothing_more_is_begun_once_stopped() -> None:
-    embedder, stopped = Counting(), threading.Event()
-    stopped.set()
-    ahead = Ahead(embedder, stopped)
-    ahead.start(TEXTS)
-    assert ahead.take(TEXTS, nothing) == {}
-    assert embedder.seen == []
+def test_a_fault_met_early_is_told_to_whoever_asks_and_only_if_it_comes_again() -> None:
+    embedder = Failing(1)
+    ahead = Ahead(embedder)
+    ahead.start(TEXTS[:3])
+    assert len(ahead.embed(TEXTS[:3], nothing)) == 3
+    embedder.left = 2
+    ahead.start(TEXTS[:3])
+    with pytest.raises(ModelError):
+        ahead.embed(TEXTS[:3], nothing)
