@@ -90,7 +90,7 @@ class IntegerBert:
         return cls(described, load_file(folder / WEIGHTS), tokenizer)
 
     def encode(self, texts: Sequence[str], *, special: bool = False) -> list[list[int]]:
-        made = self._tokenizer.encode_batch(list(texts), add_special_tokens=special)
+        made = self._tokenizer.encode_batch_fast(list(texts), add_special_tokens=special)  # without offsets
         return [one.ids for one in made]
 
     def forward(self, ids: Tokens) -> Vectors:

@@ -97,8 +97,8 @@ def _units(parsed: Parsed, count: Count, limit: int) -> Iterator[_Unit]:
         heading = _heading(block)
         for number, (start, end) in enumerate(spans):
             opens = block.kind is BlockKind.HEADING and number == 0
-            for a, b in _fitting(parsed.text, start, end, count, limit):
-                yield _Unit(a, b, count(parsed.text[a:b]), block.location, heading, opens and a == start)
+            for a, b, tokens in _fitting(parsed.text, start, end, count, limit):
+                yield _Unit(a, b, tokens, block.location, heading, opens and a == start)
 
 
 def _heading(block: Block) -> str:
@@ -120,16 +120,17 @@ def _rows(text: str, block: Block) -> list[tuple[int, int]]:
     return spans
 
 
-def _fitting(text: str, start: int, end: int, count: Count, limit: int) -> Iterator[tuple[int, int]]:
-    """The span itself, or, when it alone is over the limit, pieces cut at white space where there is any."""
-    while count(text[start:end]) > limit:
+def _fitting(text: str, start: int, end: int, count: Count, limit: int) -> Iterator[tuple[int, int, int]]:
+    """The span itself and its tokens, or, when it alone is over the limit, pieces cut at white space
+    where there is any."""
+    while (tokens := count(text[start:end])) > limit:
         cut = _longest_prefix(text, start, end, count, limit)
-        yield start, cut
+        yield start, cut, count(text[start:cut])
         start = cut
         while start < end and text[start].isspace():
             start += 1
     if start < end:
-        yield start, end
+        yield start, end, tokens
 
 
 def _longest_prefix(text: str, start: int, end: int, count: Count, limit: int) -> int:

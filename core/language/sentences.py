@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from core.language.korean import HANGUL, morphemes
 from core.language.words import words
@@ -145,10 +146,16 @@ def _bare_ends(text: str, start: int, end: int) -> list[int]:
     places = [match.end() for match in _BARE_ENDING.finditer(text, start, end)]
     if not places:
         return []
-    line = text[start:end]
-    closing = {m.end + start for m in morphemes(line) if m.tag == "EF"}
+    closing = _final_endings(text[start:end])
     return [
         place
         for place in places
-        if place in closing and not _GOES_ON.match(text[place : min(place + 24, end)].lstrip())
+        if place - start in closing and not _GOES_ON.match(text[place : min(place + 24, end)].lstrip())
     ]
+
+
+@lru_cache(maxsize=4_096)
+def _final_endings(line: str) -> frozenset[int]:
+    """Where final endings end. Remembered: a line is cut into sentences for its chunks, and again for its
+    facts."""
+    return frozenset(m.end for m in morphemes(line) if m.tag == "EF")
