@@ -11,11 +11,14 @@ from pages.parts.opposed import opposed
 from pages.parts.plain import plain
 from pages.parts.reading import Block, cited, reading
 from pages.parts.refused import sentence
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.session import Here
 
 _writing = st.components.v2.component(
-    "pathproof_writing", html='<div class="root"></div>', css=code("reading.css"), js=code("writing.js")
+    "pathproof_writing",
+    html='<div class="root"></div>',
+    css=code("reading.css"),
+    js=script("made.js", "writing.js"),
 )
 
 

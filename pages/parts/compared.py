@@ -10,7 +10,7 @@ from core.versions.comparing import Comparison
 from core.versions.difference import Run
 from pages import service
 from pages.parts.tables import table
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.session import Here
 from storage.records import DocumentRow, MentionRow, VersionRow
 
@@ -18,7 +18,7 @@ _component = st.components.v2.component(
     "pathproof_difference",
     html='<div class="root"></div>',
     css=code("difference.css"),
-    js=code("difference.js"),
+    js=script("made.js", "difference.js"),
 )
 FOLD = 160
 """Characters of unchanged text that stay beside what changed; more is folded."""

@@ -27,7 +27,7 @@ def said(where: Here, found: KeptList) -> None:
     *earlier, last = found.closings
     line = _line(where, last)
     if last.closed:
-        st.info(line, icon=":material/lock:")
+        st.info(f"{words.is_closed} {line}", icon=":material/lock:")
     else:
         st.caption(line)
     if last.note:

@@ -10,14 +10,14 @@ from core.errors import PathproofError
 from pages import service, session
 from pages.parts.job_rows import rows, running
 from pages.parts.refused import refused
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.session import Here, kept
 from storage.records import Role
 
 KEY = "jobs-drawn"
 
 _component = st.components.v2.component(
-    "pathproof_jobs", html='<div class="root"></div>', css=code("jobs.css"), js=code("jobs.js")
+    "pathproof_jobs", html='<div class="root"></div>', css=code("jobs.css"), js=script("made.js", "jobs.js")
 )
 
 

@@ -11,12 +11,15 @@ from core.review.seen import ClaimSeen, Opinion, Seen, SourceSeen
 from pages.parts.place import place
 from pages.parts.plain import shown
 from pages.parts.reading import marked
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.parts.when import moment
 from pages.session import Here
 
 _component = st.components.v2.component(
-    "pathproof_judging", html='<div class="root"></div>', css=code("judging.css"), js=code("judging.js")
+    "pathproof_judging",
+    html='<div class="root"></div>',
+    css=code("judging.css"),
+    js=script("made.js", "moving.js", "judging.js"),
 )
 
 Json = dict[str, object]

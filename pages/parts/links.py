@@ -9,12 +9,15 @@ import streamlit as st
 from core.links.suggestion import Opinion, Suggestion
 from pages.parts.place import place
 from pages.parts.plain import shown
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.parts.when import moment
 from pages.session import Here
 
 _component = st.components.v2.component(
-    "pathproof_links", html='<div class="root"></div>', css=code("links.css"), js=code("links.js")
+    "pathproof_links",
+    html='<div class="root"></div>',
+    css=code("links.css"),
+    js=script("made.js", "moving.js", "links.js"),
 )
 
 Judge = Callable[[list[str], str, str], None]

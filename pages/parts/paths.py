@@ -8,11 +8,11 @@ from typing import Literal
 import streamlit as st
 
 from core.retrieve.base import ALIKE, BACKWARD, SAME
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.words.ask import AskWords
 
 _component = st.components.v2.component(
-    "pathproof_path", html='<div class="root"></div>', css=code("path.css"), js=code("path.js")
+    "pathproof_path", html='<div class="root"></div>', css=code("path.css"), js=script("made.js", "path.js")
 )
 
 Kind = Literal["fact", "suggested", "accepted"]

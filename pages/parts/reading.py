@@ -8,10 +8,13 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.parts.web import code
+from pages.parts.web import code, script
 
 _component = st.components.v2.component(
-    "pathproof_reading", html='<div class="root"></div>', css=code("reading.css"), js=code("reading.js")
+    "pathproof_reading",
+    html='<div class="root"></div>',
+    css=code("reading.css"),
+    js=script("made.js", "reading.js"),
 )
 _MARKER = re.compile(r"\[(\d{1,3})\]")
 

@@ -10,11 +10,14 @@ import streamlit as st
 from core.export.impact import written
 from core.impact.lists import Row
 from pages.parts.plain import shown
-from pages.parts.web import code
+from pages.parts.web import code, script
 from pages.session import Here
 
 _component = st.components.v2.component(
-    "pathproof_ticking", html='<div class="root"></div>', css=code("ticking.css"), js=code("ticking.js")
+    "pathproof_ticking",
+    html='<div class="root"></div>',
+    css=code("ticking.css"),
+    js=script("made.js", "moving.js", "ticking.js"),
 )
 
 Json = dict[str, object]

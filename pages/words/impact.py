@@ -51,6 +51,7 @@ class ImpactWords:
     closing_note: str
     was_closed: str
     was_reopened: str
+    is_closed: str
     closed_by: str
     reopened_by: str
     closings: str
@@ -136,7 +137,8 @@ KO = ImpactWords(
     closing_note="메모 (선택)",
     was_closed="목록을 닫았습니다.",
     was_reopened="목록을 다시 열었습니다.",
-    closed_by="닫힌 목록입니다. {name} 님이 닫음 · {when}",
+    is_closed="닫힌 목록입니다.",
+    closed_by="{name} 님이 닫음 · {when}",
     reopened_by="{name} 님이 다시 엶 · {when}",
     closings="닫고 연 기록",
     mine="내가 맡은 것",
@@ -241,7 +243,8 @@ EN = ImpactWords(
     closing_note="Note (optional)",
     was_closed="The list is closed.",
     was_reopened="The list is open again.",
-    closed_by="This list is closed. Closed by {name} · {when}",
+    is_closed="This list is closed.",
+    closed_by="Closed by {name} · {when}",
     reopened_by="Reopened by {name} · {when}",
     closings="When it was closed and reopened",
     mine="In my care",

@@ -56,10 +56,3 @@ function gap(text, at, step) {
   }
   return at;
 }
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
-}

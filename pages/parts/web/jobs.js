@@ -89,10 +89,3 @@ async function copy(reason) {
   getSelection().selectAllChildren(reason);
   await navigator.clipboard?.writeText(reason.textContent);
 }
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
-}

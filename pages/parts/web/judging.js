@@ -20,28 +20,18 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const take = (claim, pair) => setTriggerValue("remove", { claim: claim.key, passage: pair.passage });
   root.replaceChildren(...data.claims.map((claim) => drawClaim(claim, data, kept, send, take)));
   const pairs = [...root.querySelectorAll(".pair")];
-  pairs.forEach((box, i) => {
-    box.tabIndex = box.dataset.id === kept.at || (!kept.at && i === 0) ? 0 : -1;
-    box.onfocus = () => {
-      kept.at = box.dataset.id;
-      for (const other of pairs) other.tabIndex = other === box ? 0 : -1;
-    };
+  for (const box of pairs) {
     const passage = box.querySelector(".passage");
     const mark = passage?.querySelector("mark");
     if (mark) passage.scrollTop = Math.max(0, mark.offsetTop - passage.offsetTop - passage.clientHeight / 3);
-  });
-  const here = pairs.find((box) => box.dataset.id === kept.at);
-  if (had && here) here.focus({ preventScroll: true });
-  kept.focus = false;
+  }
+  roving(pairs, "id", kept, had);
   root.onkeydown = (event) => {
-    if (event.target.closest("textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("textarea") || isCommand(event)) return;
     const at = pairs.indexOf(event.target.closest(".pair"));
     if (at < 0) return;
-    const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[event.code];
-    if (step && !event.target.closest(".passage")) {
-      event.preventDefault();
-      pairs[Math.min(pairs.length - 1, Math.max(0, at + step))].focus();
-    } else if (KEYS[event.code] && data.may) {
+    if (!event.target.closest(".passage") && moved(event, pairs, at)) return;
+    if (KEYS[event.code] && data.may) {
       event.preventDefault();
       const button = pairs[at].querySelector(`button[data-verdict="${KEYS[event.code]}"]`);
       if (!button) return;
@@ -161,11 +151,4 @@ function verdictMark(kind, word) {
   const mark = made("span", `given ${kind}`);
   mark.append(made("span", "mark", MARKS[kind]), ` ${word}`);
   return mark;
-}
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
 }

@@ -11,7 +11,6 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const kept = (parentElement.kept ??= { at: "", note: "", focus: false, chosen: new Set() });
   const known = new Set(data.links.map((link) => link.key));
   for (const key of kept.chosen) if (!known.has(key)) kept.chosen.delete(key);
-  const had = kept.focus || root.contains(parentElement.activeElement);
   const bar = drawBar(data, kept);
   const judge = (keys, verdict) => {
     if (!keys.length) return;
@@ -29,30 +28,17 @@ export default function ({ data, parentElement, setTriggerValue }) {
   };
   root.replaceChildren(bar.box, ...cards);
   bar.count();
-  cards.forEach((card, i) => {
-    card.tabIndex = card.dataset.key === kept.at || (!known.has(kept.at) && i === 0) ? 0 : -1;
-    card.onfocus = () => {
-      kept.at = card.dataset.key;
-      for (const other of cards) other.tabIndex = other === card ? 0 : -1;
-    };
-  });
-  const here = cards.find((card) => card.dataset.key === kept.at) ?? cards[0];
-  if (had && here && kept.focus) here.focus({ preventScroll: true });
-  kept.focus = false;
+  roving(cards, "key", kept, kept.focus);
   root.onkeydown = (event) => onKey(event, data, kept, cards, bar, judge, preview);
 }
 
 function onKey(event, data, kept, cards, bar, judge, preview) {
-  if (event.target.closest("textarea, input[type=text]") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("textarea, input[type=text]") || isCommand(event)) return;
   const at = cards.indexOf(event.target.closest(".link"));
-  if (at < 0) return;
+  if (at < 0 || moved(event, cards, at)) return;
   const link = data.links[at];
-  const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[event.code];
   const verdict = { KeyA: "accepted", KeyR: "rejected", KeyU: "none" }[event.code];
-  if (step) {
-    event.preventDefault();
-    cards[Math.min(cards.length - 1, Math.max(0, at + step))].focus();
-  } else if (verdict) {
+  if (verdict) {
     event.preventDefault();
     kept.focus = true;
     if (event.shiftKey) return bar.act(verdict);
@@ -177,11 +163,4 @@ function doing(link, words, judge, preview) {
   look.onclick = () => preview(link.key);
   box.append(look);
   return box;
-}
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
 }

@@ -71,10 +71,3 @@ function drawStep(hop, send) {
   }
   return step;
 }
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
-}

@@ -20,7 +20,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
 
 function drawBlock(block, data, send) {
   const kind = { quote: "blockquote", passage: "div" }[block.kind] ?? "p";
-  const box = element(kind, block.kind);
+  const box = made(kind, block.kind);
   if (block.kind === "passage") {
     box.tabIndex = 0;
     box.setAttribute("role", "region");
@@ -32,20 +32,13 @@ function drawBlock(block, data, send) {
 }
 
 function drawSpan(span, data, send) {
-  if (span.m !== undefined) return element("mark", "", span.m);
+  if (span.m !== undefined) return made("mark", "", span.m);
   if (span.c === undefined) return document.createTextNode(span.t);
-  const button = element("button", "cite", String(span.c));
+  const button = made("button", "cite", String(span.c));
   button.type = "button";
   button.dataset.n = span.c;
   button.title = button.ariaLabel = span.label;
   button.setAttribute("aria-pressed", String(span.c === data.selected));
   button.onclick = () => send("cite", span.c);
   return button;
-}
-
-function element(tag, kind, text) {
-  const made = document.createElement(tag);
-  if (kind) made.className = kind;
-  if (text !== undefined) made.textContent = text;
-  return made;
 }

@@ -14,27 +14,13 @@ export default function ({ data, parentElement, setTriggerValue }) {
   list.append(...data.rows.map((row) => draw(row, data, kept, setTriggerValue)));
   root.replaceChildren(list);
   const rows = [...root.querySelectorAll("li")];
-  rows.forEach((box, i) => {
-    box.tabIndex = box.dataset.id === kept.at || (!kept.at && i === 0) ? 0 : -1;
-    box.onfocus = () => {
-      kept.at = box.dataset.id;
-      for (const other of rows) other.tabIndex = other === box ? 0 : -1;
-    };
-  });
-  if (rows.length && !rows.some((box) => box.tabIndex === 0)) rows[0].tabIndex = 0;
-  const here = rows.find((box) => box.dataset.id === kept.at);
-  if (had && here) here.focus({ preventScroll: true });
-  kept.focus = false;
+  roving(rows, "id", kept, had);
   root.onkeydown = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isCommand(event)) return;
     const at = rows.indexOf(event.target.closest("li"));
-    if (at < 0) return;
-    const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[event.code];
+    if (at < 0 || moved(event, rows, at)) return;
     const tick = KEYS[event.code];
-    if (step) {
-      event.preventDefault();
-      rows[Math.min(rows.length - 1, Math.max(0, at + step))].focus();
-    } else if (event.code === "Enter" && event.target === rows[at]) {
+    if (event.code === "Enter" && event.target === rows[at]) {
       event.preventDefault();
       rows[at].querySelector("button.title").click();
     } else if (tick !== undefined && data.may) {
@@ -90,11 +76,4 @@ function ticks(row, data, kept, send) {
     group.append(button);
   }
   return group;
-}
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
 }

@@ -47,10 +47,3 @@ async function ask(address) {
     return null; // the server is away for a moment
   }
 }
-
-function made(tag, kind, text) {
-  const one = document.createElement(tag);
-  if (kind) one.className = kind;
-  if (text !== undefined) one.textContent = text;
-  return one;
-}
