@@ -31,26 +31,29 @@ def whole(weight: Tensor) -> tuple[Tensor, Tensor]:
     return torch.round(weight / scale[:, None]).to(torch.int8), scale
 
 
-class IntegerLinear:
+class IntegerLinear(torch.nn.Module):
     """`x · Wᵀ + b` with W in whole numbers. `positive`: the input comes from GELU.
 
     weight (out, in) int8; scale, bias (out,)
     """
 
     def __init__(self, weight: Tensor, scale: Tensor, bias: Tensor, *, positive: bool = False) -> None:
+        super().__init__()
         self._positive = positive
         self._bias = bias - GELU_LEAST * scale * weight.sum(1, dtype=torch.int64) if positive else bias
         self._zero = 0 if positive else LEVELS
-        self._product = (_packed if _can_pack() else _floats)(weight, scale, self._zero)
+        self._levels = 2 * LEVELS if positive else LEVELS
+        self._least = GELU_LEAST
+        self._product = (_Packed if _can_pack() else _Floats)(weight, scale, 0 if positive else LEVELS)
 
-    def __call__(self, x: Tensor) -> Tensor:
+    def forward(self, x: Tensor) -> Tensor:
         """(rows, in) → (rows, out). The input may be overwritten."""
         if self._positive:
-            x = x.add_(GELU_LEAST)
-            most, levels = x.amax(1, keepdim=True), 2 * LEVELS
+            x = x.add_(self._least)
+            most = x.amax([1], keepdim=True)
         else:
-            most, levels = x.abs().amax(1, keepdim=True), LEVELS
-        step = most.clamp_min(1e-12).div_(levels)
+            most = x.abs().amax([1], keepdim=True)
+        step = most.clamp_min(1e-12).div_(self._levels)
         return torch.addcmul(self._bias, self._product(x.div_(step)), step)
 
 
@@ -60,27 +63,42 @@ def _can_pack() -> bool:
     )
 
 
-def _packed(weight: Tensor, scale: Tensor, zero: int) -> Any:
+class _Packed(torch.nn.Module):
     """By fbgemm, which x86 has: rounds, multiplies and scales in one go."""
-    quantized: Any = torch.backends.quantized
-    before = quantized.engine
-    quantized.engine = "fbgemm"
-    try:
-        with warnings.catch_warnings():
-            # Announced to go in a later release; ours is pinned, and there are floats to fall back on.
-            warnings.filterwarnings("ignore", message="torch.quantize_per", category=UserWarning)
-            held = torch._make_per_channel_quantized_tensor(
-                weight, scale.double(), torch.zeros(len(weight), dtype=torch.long), 0
-            )
-        packed = torch.ops.quantized.linear_prepack(held, None)
-    finally:
-        quantized.engine = before
-    product = torch.ops.quantized.linear_with_input_q_dq_qweight_dq_output_fp32
-    return lambda x: product(x, 1.0, zero, packed)
+
+    def __init__(self, weight: Tensor, scale: Tensor, zero: int) -> None:
+        super().__init__()
+        self._zero = zero
+        quantized: Any = torch.backends.quantized
+        before = quantized.engine
+        quantized.engine = "fbgemm"
+        try:
+            with warnings.catch_warnings():
+                # Announced to go in a later release; ours is pinned, and there are floats to fall back on.
+                warnings.filterwarnings("ignore", message="torch.quantize_per", category=UserWarning)
+                held = torch._make_per_channel_quantized_tensor(
+                    weight, scale.double(), torch.zeros(len(weight), dtype=torch.long), 0
+                )
+            self._weight = torch.ops.quantized.linear_prepack(held, None)
+        finally:
+            quantized.engine = before
+
+    def forward(self, x: Tensor) -> Tensor:
+        made: Tensor = torch.ops.quantized.linear_with_input_q_dq_qweight_dq_output_fp32(
+            x, 1.0, self._zero, self._weight
+        )
+        return made
 
 
-def _floats(weight: Tensor, scale: Tensor, zero: int) -> Any:
+class _Floats(torch.nn.Module):
     """The same bits on a machine without fbgemm: floats hold these whole numbers exactly. (Zero is
     added before rounding, as there: the addition rounds too.)"""
-    numbers = weight.to(torch.float32)
-    return lambda x: F.linear(x.add_(zero).round_().sub_(zero), numbers).mul_(scale)
+
+    def __init__(self, weight: Tensor, scale: Tensor, zero: int) -> None:
+        super().__init__()
+        self._zero = zero
+        self._numbers = weight.to(torch.float32)
+        self._scale = scale
+
+    def forward(self, x: Tensor) -> Tensor:
+        return F.linear(x.add_(self._zero).round_().sub_(self._zero), self._numbers).mul_(self._scale)

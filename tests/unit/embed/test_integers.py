@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 import torch
 
-from core.embed import integers
+from core.embed import integer_bert, integers
+from core.embed.integer_bert import IntegerBert
 from core.embed.integers import LEVELS, WEIGHT_LEVELS, IntegerLinear, whole
 from core.embed.local import LocalEmbedder
 from core.embed.unpack import unpack
@@ -72,3 +73,17 @@ def test_vectors_are_those_of_the_floats_but_for_a_little(
     assert cosines.min() > 0.9985
     assert embedder.name != floats.name
     assert not np.array_equal(embedder.passages(TEXTS), floats.passages(TEXTS))
+
+
+def test_the_compiled_network_gives_the_bits_of_its_own_steps(
+    model_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = IntegerBert.open(model_folder)
+    monkeypatch.setattr(integer_bert, "_compiled", lambda encoder: encoder)
+    plain = IntegerBert.open(model_folder)
+    assert isinstance(compiled._encoder, torch.jit.ScriptModule)
+    assert not isinstance(plain._encoder, torch.jit.ScriptModule)
+    for shape in ((1, 300), (9, 12), (1, 5)):
+        ids = np.random.default_rng(3).integers(5, 30_000, shape)
+        for _ in range(2):
+            assert np.array_equal(compiled.forward(ids), plain.forward(ids))
