@@ -16,6 +16,7 @@ from core.errors import Busy
 from core.graph.compile import compile_view
 from core.graph.links import Said, holding
 from core.graph.view import Columns, Given, GraphView
+from core.memory import give_back
 from core.translate import speaks_plainly
 from storage import access
 from storage.audience_keys import audience_keys
@@ -61,6 +62,7 @@ class Views:
             found = self._kept.pop(fingerprint, None)
             while found is None:
                 found = self._compile(scope)
+                give_back()
                 before, fingerprint = fingerprint, self._reader.fingerprint(scope)
                 if before != fingerprint:
                     # Access changed while it was compiled: kept under either name it would be wrong.
@@ -75,7 +77,9 @@ class Views:
     ) -> GraphView:
         """The view as it would be with these verdicts by key (None: none at all). Compiled anew, kept nowhere."""
         with self._lock:
-            return self._compile(scope, verdicts, only_accepted)
+            found = self._compile(scope, verdicts, only_accepted)
+            give_back()
+            return found
 
     def forget(self) -> None:
         """After an erasure nothing of the erased text stays in memory."""

@@ -31,6 +31,7 @@ from core.embed.base import Embedder, Thresholds, Vectors
 from core.errors import PathproofError
 from core.graph.compile import compile_view
 from core.graph.view import Columns, GraphView
+from core.memory import give_back
 from core.retrieve.base import Question, Strategy
 from core.retrieve.registry import Strategies
 from core.settings import HERE
@@ -97,6 +98,7 @@ def one_size(passages: int, names: Sequence[str], questions: int) -> dict[str, A
         view, compiled = _compiled(columns)
         del columns
         gc.collect()
+        give_back()  # as core.views does
         held = family_bytes(os.getpid())
         shelf = Strategies(_letters())
         timed = {name: _timed(shelf.make(name), view, asked) for name in names}
@@ -154,7 +156,7 @@ def _timed(strategy: Strategy, view: GraphView, asked: Sequence[Question]) -> di
         "first_ms": first,
         "wall_ms": _spread(wall),
         "cpu_ms": _spread(cpu),
-        "steps_ms": {name: round(float(np.median(values)), 1) for name, values in steps.items()},
+        "steps_ms": {name: _spread(values) for name, values in steps.items()},
         "memory_mb": family_bytes(os.getpid()) // 2**20,
     }
 
@@ -195,7 +197,19 @@ def table(measured: dict[str, Any]) -> str:
             spread = [took[kind][point] for kind in ("wall_ms", "cpu_ms") for point in ("median", "p95")]
             cells_of = (name, size["passages"], *spread, took["first_ms"]["wall"], took["memory_mb"])
             lines.append("| " + " | ".join(map(str, cells_of)) + " |")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *_steps(sizes[-1])])
+
+
+def _steps(size: dict[str, Any]) -> list[str]:
+    """Markdown: the largest size, one line a strategy and step."""
+    lines = [
+        f"| strategy, {size['passages']} passages | step | wall ms, median | wall ms, p95 |",
+        "| --- | --- | --- | --- |",
+    ]
+    for name, took in size["strategies"].items():
+        for step, spread in took["steps_ms"].items():
+            lines.append(f"| {name} | {step} | {spread['median']} | {spread['p95']} |")
+    return lines
 
 
 if __name__ == "__main__":

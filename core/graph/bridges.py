@@ -71,14 +71,11 @@ class _Causal:
 def find_bridges(view: GraphView) -> tuple[Bridge, ...]:
     """In the order of passages and places. From the view alone."""
     facts_of = _causal_facts(view)
-    names = {
-        phrase: place
-        for place, phrase in enumerate(view.phrases)
-        if len(phrase) >= _SHORTEST and phrase not in STOP_WORDS and not phrase.isdigit()
-    }
-    found: set[Bridge] = set()
     hinted = _where(pc.match_substring_regex(view.passages["text"], HINT, ignore_case=True))
-    for passage in sorted({*hinted, *facts_of}):
+    looked_at = sorted({*hinted, *facts_of})
+    names = _names(view) if looked_at else {}
+    found: set[Bridge] = set()
+    for passage in looked_at:
         text = str(view.passages["text"][passage].as_py())
         facts = facts_of.get(passage, [])
         if not facts and not has_connective(text):
@@ -88,6 +85,15 @@ def find_bridges(view: GraphView) -> tuple[Bridge, ...]:
             found.update(_of_relation(text, passage, spans, fact))
         found.update(_of_clauses(text, passage, spans, names))
     return tuple(sorted(found))
+
+
+def _names(view: GraphView) -> dict[str, int]:
+    """The phrases that are looked for in text, with their indices."""
+    return {
+        phrase: place
+        for place, phrase in enumerate(view.phrases)
+        if len(phrase) >= _SHORTEST and phrase not in STOP_WORDS and not phrase.isdigit()
+    }
 
 
 def sentence_of(view: GraphView, triple: int) -> Sentence | None:

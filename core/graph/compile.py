@@ -25,6 +25,7 @@ from core.embed.triples import triple_texts
 from core.graph.digest import digest
 from core.graph.namesakes import parted
 from core.graph.ordering import ordered, text_numbers
+from core.graph.pieces import one_piece, plain, taken
 from core.graph.rejected import open_pairs, without_rejected
 from core.graph.synonyms import ALL, EVERY_PAIR, SPELLED, Pairs, spelled_alike, synonym_pairs
 from core.graph.view import Columns, Given, GraphView, Index, Rows
@@ -35,18 +36,15 @@ _APART = "\x1f"
 
 def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
     """Raises ValueError when a passage, triple or phrase has no vector."""
-    passages = _sorted(columns.passages, ["id"])
-    mentions = _place(without_rejected(_plain(columns.mentions), columns.link_verdicts), passages)
-    mentions, names = parted(mentions, _one_piece(passages["document_id"]))
+    passages = _sorted(columns.passages, "id")
+    mentions = _place(without_rejected(columns.mentions, columns.link_verdicts), passages)
+    mentions, names = parted(mentions, one_piece(passages["document_id"]))
+    texts = _other_core().submit(_texts, mentions)
     phrases, ends = _phrases(mentions)  # (p,), (m, 2)
     named = [names.get(phrase, phrase) for phrase in phrases] if names else phrases
-    triples, mention_triple = _triples(mentions, ends)
+    triples, mention_triple = _triples(mentions, ends, texts.result())
     n, p, t = passages.num_rows, len(phrases), triples.table.num_rows
-    mention_passage = mentions["passage"].to_numpy().astype(np.int32)
 
-    asserted = _distinct(mention_triple, mention_passage, n, mention_triple >= 0)  # (k, 2) triple, passage
-    contains = _contains(mention_passage, ends, n, p)
-    facts = _facts(triples.ends, asserted[:, 0], p)
     passage_vectors = _select(columns.passage_vectors, passages["id"], "passage")
     triple_vectors = _select(columns.triple_vectors, triples.texts, "triple")
     phrase_vectors = _select(columns.phrase_vectors, pa.array(named, pa.string()), "phrase")
@@ -60,9 +58,13 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
         phrase_vectors.whole,
         pairs.cosine,
     ]
-    hashing = _hasher().submit(
+    hashing = _other_core().submit(
         digest, [passages, mentions], whole, synonym_threshold, verdicts, columns.only_accepted
     )
+    mention_passage = mentions["passage"].to_numpy().astype(np.int32)
+    asserted = _distinct(mention_triple, mention_passage, n, mention_triple >= 0)  # (k, 2) triple, passage
+    contains = _contains(mention_passage, ends, n, p)
+    facts = _facts(triples.ends, asserted[:, 0], p)
     view = GraphView(
         fingerprint="",
         phrases=tuple(phrases),
@@ -92,9 +94,10 @@ def compile_view(columns: Columns, synonym_threshold: float) -> GraphView:
 
 
 @cache
-def _hasher() -> ThreadPoolExecutor:
-    """Hashing a gigabyte takes a second, in which the other core makes the matrices."""
-    return ThreadPoolExecutor(1, thread_name_prefix="digest")
+def _other_core() -> ThreadPoolExecutor:
+    """Sorting a million texts takes a second, and so does hashing a gigabyte: meanwhile phrases are sought and
+    matrices made."""
+    return ThreadPoolExecutor(1, thread_name_prefix="compile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,80 +109,69 @@ class _Triples:
     ends: Index
 
 
-def _plain(table: pa.Table) -> pa.Table:
-    """Dictionary and large columns as plain strings, each in one piece."""
-    columns = []
-    for column in table.columns:
-        if pa.types.is_dictionary(column.type) or pa.types.is_large_string(column.type):
-            column = column.cast(pa.string())
-        columns.append(_one_piece(column))
-    return pa.table(columns, names=table.column_names)
-
-
-def _one_piece(column: pa.ChunkedArray) -> pa.Array:
-    return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
-
-
-def _sorted(table: pa.Table, keys: list[str]) -> pa.Table:
-    plain = _plain(table)
-    return _plain(plain.take(pc.sort_indices(plain, [(key, "ascending") for key in keys])))
+def _sorted(table: pa.Table, key: str) -> pa.Table:
+    return taken(table, pc.array_sort_indices(plain(table[key])).to_numpy())
 
 
 def _place(mentions: pa.Table, passages: pa.Table) -> pa.Table:
     """Mentions of the passages given, with the passage's index, in the order of the text."""
-    place = pc.index_in(mentions["passage_id"], value_set=passages["id"])
-    placed = mentions.append_column("passage", place.cast(pa.int32()))
-    if place.null_count:  # rare: a mention's passage is visible when the mention is
-        placed = placed.filter(pc.is_valid(place))
-    plain = _plain(placed)
-    numbers = [plain[name].to_numpy() for name in ("passage", "start", "end")]
-    order = ordered(numbers, lambda rows: _one_piece(plain["id"]).take(pa.array(rows)))
-    return _plain(plain.take(pa.array(order)))
+    found = pc.index_in(plain(mentions["passage_id"]), value_set=passages["id"])
+    place = found.fill_null(-1).to_numpy()  # rare: a mention's passage is visible when the mention is
+    numbers = [place, *(plain(mentions[name]).to_numpy() for name in ("start", "end"))]
+    order = ordered(numbers, lambda rows: plain(mentions["id"]).take(pa.array(rows)))
+    order = order[np.searchsorted(place[order], 0) :]
+    return taken(mentions, order).append_column("passage", pa.array(place[order], pa.int32()))
 
 
 def _phrases(mentions: pa.Table) -> tuple[list[str], Index]:
     """The sorted distinct phrase keys, and each mention's subject and object among them."""
-    keys = pa.chunked_array(
-        [_one_piece(mentions[name]) for name in ("subject_key", "object_key")], pa.string()
-    )
-    distinct = pc.unique(keys)
-    phrases = distinct.take(pc.sort_indices(distinct))
-    place = pc.index_in(keys, value_set=phrases).to_numpy().astype(np.int32)
-    return phrases.to_pylist(), np.stack(np.split(place, 2), axis=1)
+    both = pa.concat_arrays([one_piece(mentions[name]) for name in ("subject_key", "object_key")])
+    keys = both.dictionary_encode()
+    order = pc.array_sort_indices(keys.dictionary)
+    rank = np.empty(len(order), np.int32)
+    rank[order.to_numpy()] = np.arange(len(order), dtype=np.int32)
+    place = rank[keys.indices.to_numpy()]
+    return keys.dictionary.take(order).to_pylist(), np.stack(np.split(place, 2), axis=1)
 
 
-def _triples(mentions: pa.Table, ends: Index) -> tuple[_Triples, Index]:
+def _texts(mentions: pa.Table) -> tuple[Index, pa.Array, NDArray[np.int64]]:
+    """(f,) the mentions that state facts, their triples' texts and numbers ordered as these."""
+    facts = np.flatnonzero(_states_fact(mentions)).astype(np.int32)
+    words = (mentions[name] for name in ("subject", "relation", "object"))
+    text = one_piece(triple_texts(*words))
+    if len(facts) < len(text):
+        text = text.take(pa.array(facts))
+    return facts, text, text_numbers(text)
+
+
+def _triples(
+    mentions: pa.Table, ends: Index, texts: tuple[Index, pa.Array, NDArray[np.int64]]
+) -> tuple[_Triples, Index]:
     """Distinct triples of the mentions that state facts, and each mention's, or -1.
 
     Triples are one when their texts and their two phrases are equal; of several ways to cut one
     text into three, the first in sorting order is kept.
     """
-    index = np.full(mentions.num_rows, -1, np.int32)
-    facts = np.nonzero(_states_fact(mentions))[0]
-    chosen = mentions.select(["subject", "relation", "object"]).take(pa.array(facts))
-    text = _one_piece_of(triple_texts(chosen["subject"], chosen["relation"], chosen["object"]))
-    keys = [text_numbers(text), ends[facts, 0], ends[facts, 1]]
-    order = ordered(keys, lambda rows: _joined(chosen.take(pa.array(rows))))
+    facts, text, numbers = texts
+    chosen = mentions.select(["subject", "relation", "object"])
+    keys = [numbers, ends[facts, 0], ends[facts, 1]]
+    order = ordered(keys, lambda rows: _joined(chosen.take(pa.array(facts[rows]))))
     new = np.zeros(len(order), bool)
     for key in keys:
         new |= np.diff(key[order], prepend=-1) != 0
     first = order[new]
+    index = np.full(mentions.num_rows, -1, np.int32)
     index[facts[order]] = np.cumsum(new) - 1
-    table = _plain(chosen.take(pa.array(first)))
-    texts = _one_piece_of(text.take(pa.array(first)))
-    return _Triples(table, texts, ends[facts[first]].reshape(-1, 2)), index
+    table = taken(chosen, facts[first])
+    return _Triples(table, text.take(pa.array(first)), ends[facts[first]].reshape(-1, 2)), index
 
 
 def _joined(words: pa.Table) -> pa.Array:
-    return _one_piece_of(pc.binary_join_element_wise(*words.columns, _APART))
-
-
-def _one_piece_of(values: pa.Array | pa.ChunkedArray) -> pa.Array:
-    return _one_piece(values) if isinstance(values, pa.ChunkedArray) else values
+    return one_piece(pc.binary_join_element_wise(*words.columns, _APART))
 
 
 def _states_fact(mentions: pa.Table) -> NDArray[np.bool_]:
-    flags = _one_piece(mentions["flags"])
+    flags = one_piece(mentions["flags"])
     states = np.ones(mentions.num_rows, bool)
     parents = pc.list_parent_indices(flags).to_numpy()
     barred = pc.is_in(pc.list_flatten(flags), value_set=pa.array(sorted(NOT_A_FACT), pa.string()))
@@ -259,11 +251,11 @@ def _select(given: Given, wanted: pa.Array | pa.ChunkedArray, kind: str) -> Comp
     """The vectors of the wanted ids, in their order; the given ones themselves when that is how they stand."""
     ids, vectors = given
     known = ids if isinstance(ids, pa.Array) else pa.array(ids, pa.string())
-    if known.equals(_one_piece_of(wanted)):
+    if known.equals(one_piece(wanted)):
         return compact(vectors)
-    place = _one_piece_of(pc.index_in(wanted, value_set=known))
+    place = one_piece(pc.index_in(wanted, value_set=known))
     if place.null_count:
-        missing = _one_piece_of(wanted)[pc.index(pc.is_null(place), True).as_py()]
+        missing = one_piece(wanted)[pc.index(pc.is_null(place), True).as_py()]
         raise ValueError(
             f"{place.null_count} of {len(place)} {kind} vectors are missing, the first of {missing}"
         )
@@ -280,7 +272,7 @@ def _pairs(known: pa.Table | None, phrases: list[str], vectors: Compact, thresho
         seek = synonym_pairs if _every_pair(known, phrases) else spelled_alike
         return seek(phrases, vectors, threshold)
     names = pa.array(phrases, pa.string())
-    ends = [_one_piece_of(pc.index_in(known[name], value_set=names)) for name in ("first", "second")]
+    ends = [one_piece(pc.index_in(known[name], value_set=names)) for name in ("first", "second")]
     cosine = known["cosine"].to_numpy().astype(np.float32)
     kept = pc.and_(pc.is_valid(ends[0]), pc.is_valid(ends[1])).to_numpy(zero_copy_only=False)
     kept &= cosine >= np.float32(threshold)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -15,6 +16,7 @@ Order = NDArray[np.intp]
 def ordered(numbers: Sequence[NDArray[np.integer]], texts: Callable[[Order], pa.Array]) -> Order:
     """Rows by their numbers, the first number first; rows equal in all of them by their text. `texts`
     gives the texts of the rows named."""
+    numbers = _packed(numbers)
     order = np.lexsort(list(numbers)[::-1])
     again = np.ones(max(len(order) - 1, 0), bool)
     for number in numbers:
@@ -26,6 +28,22 @@ def ordered(numbers: Sequence[NDArray[np.integer]], texts: Callable[[Order], pa.
         rows = order[tied]
         order[tied] = rows[np.lexsort((ranks(texts(rows)), run))]
     return order
+
+
+def _packed(numbers: Sequence[NDArray[np.integer]]) -> Sequence[NDArray[np.integer]]:
+    """One number a row that is ordered as the numbers are, where 62 bits hold them: one sort instead of several."""
+    if not len(numbers[0]):
+        return numbers
+    lows = [int(number.min()) for number in numbers]
+    spans = [int(number.max()) - low + 1 for number, low in zip(numbers, lows, strict=True)]
+    if math.prod(spans) >= 2**62:
+        return numbers
+    packed = np.zeros(len(numbers[0]), np.int64)
+    for number, low, span in zip(numbers, lows, spans, strict=True):
+        packed *= span
+        packed += number
+        packed -= low
+    return [packed]
 
 
 def ranks(texts: pa.Array) -> NDArray[np.int64]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar, cast
 
 from core.graph.view import GraphView
+from core.memory import give_back
 
 Made = TypeVar("Made")
 
@@ -26,6 +27,7 @@ class ByView(Generic[Made]):
             found = self._kept.get(view)
         if found is None:
             found = self._make(view)  # outside the lock: two threads may both make it, equally
+            give_back()
             with self._lock:
                 found = self._kept.setdefault(view, found)
         return found
@@ -51,6 +53,7 @@ class ByViewAndKey:
             if key in kept:
                 return cast(Made, kept[key])
         made = make()
+        give_back()
         if worth_keeping(made):
             with self._lock:
                 made = cast(Made, kept.setdefault(key, made))

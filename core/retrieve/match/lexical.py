@@ -6,6 +6,7 @@ inside a word is no match. For many texts at once, by an inverted index that is 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -32,14 +33,13 @@ class WordIndex:
 
 def index_words(texts: Sequence[str]) -> WordIndex:
     words: dict[str, int] = {}
-    numbers: list[int] = []
-    counts: list[int] = []
+    numbers, counts = array("i"), array("i")  # a list would hold an object for each of millions
     for text in texts:
         held = dict.fromkeys(lex_tokens(text))
         numbers.extend(words.setdefault(word, len(words)) for word in held)
         counts.append(len(held))
-    word = np.array(numbers, np.int64)
-    row = np.repeat(np.arange(len(texts), dtype=np.int32), counts)
+    word = np.array(numbers, np.int32)
+    row = np.repeat(np.arange(len(texts), dtype=np.int32), np.array(counts, np.int32))
     order = np.argsort(word, kind="stable")
     starts = np.searchsorted(word[order], np.arange(len(words) + 1)).astype(np.int64)
     return WordIndex(words, starts, row[order], len(texts))

@@ -24,6 +24,8 @@ from core.retrieve.evidence.scores import best
 EXACT = 50_000
 NOMINATED = 8_192
 _BLOCK = 1 << 15
+_SIGNED = 4096
+"""Rows turned into floats at once."""
 _WORD = 64
 _THREADS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="near")
 
@@ -83,12 +85,12 @@ def nearest_of_each(among: Searchable, vectors: Sequence[Vectors], most: int) ->
 def _sign(vectors: AnyVectors) -> Signatures:
     n, d = vectors.shape
     total = np.zeros(d)
-    for at in range(0, n, _BLOCK):
-        total += vectors[at : at + _BLOCK].sum(axis=0, dtype=np.float64)
+    for at in range(0, n, _SIGNED):
+        total += vectors[at : at + _SIGNED].sum(axis=0, dtype=np.float64)
     centre = (total / n).astype(np.float32)
     bits = np.empty((-(-d // _WORD), n), np.uint64)
-    for at in range(0, n, _BLOCK):
-        bits[:, at : at + _BLOCK] = _words(vectors[at : at + _BLOCK], centre)
+    for at in range(0, n, _SIGNED):
+        bits[:, at : at + _SIGNED] = _words(vectors[at : at + _SIGNED], centre)
     return Signatures(bits, centre)
 
 
