@@ -210,6 +210,57 @@ def test_impact_stands_in_korean_in_the_dark_and_on_a_phone(
         assert overflow <= 0
 
 
+@pytest.mark.parametrize(
+    ("language", "dark", "width", "name"),
+    [("en-US", False, 1380, "en-light"), ("ko-KR", True, 1380, "ko-dark"), ("ko-KR", False, 390, "ko-phone")],
+)
+def test_a_list_is_closed_with_a_note_and_reopened(
+    browser: Browser, app: App, language: str, dark: bool, width: int, name: str
+) -> None:
+    list_id = keep(app, "vera", "suppliers.md")
+    with visit(browser, app, language, dark=dark, width=width) as vera:
+        sign_in(vera, "vera")
+        page = vera.page
+        vera.goto(f"/impact?impact=list.{list_id}")
+        expect(page.locator("li.row").first).to_be_visible()
+        settled(page)
+        page.get_by_role("button", name=re.compile("Close the list|목록 닫기")).click()
+        page.get_by_role("textbox", name=re.compile("Note \\(optional|메모 \\(선택")).fill(
+            "All is looked at."
+        )
+        vera.picture(f"impact-{name}-closing")
+        page.locator(".st-key-impact-close-False button").click()
+        expect(page.get_by_text(re.compile("This list is closed|닫힌 목록입니다"))).to_be_visible()
+        settled(page)
+        assert page.locator("button.tick").count() == 0 and "All is looked at." in text_of(page)
+        vera.picture(f"impact-{name}-closed")
+        address = page.get_by_role("link", name=re.compile("CSV|표로 내보내기")).get_attribute("href")
+        table = (
+            vera.context.request.get(f"{app.url}{address}", headers={"accept-language": language})
+            .body()
+            .decode("utf-8-sig")
+        )
+        assert ("닫음" if language == "ko-KR" else "Closed by vera") in table and "All is looked at." in table
+        page.get_by_role("button", name=re.compile("Back to the start|처음으로")).click()
+        settled(page)
+        lists = page.locator(".st-key-impact-lists")
+        assert lists.locator(f".st-key-impact-list-{list_id}").count() == 0
+        page.locator(".st-key-impact-which").get_by_text(re.compile("^(Closed|닫힌 목록)$")).click()
+        expect(lists.locator(f".st-key-impact-list-{list_id}")).to_be_visible()
+        settled(page)
+        vera.picture(f"impact-{name}-closed-lists")
+        lists.locator(f".st-key-impact-list-{list_id}").get_by_role("button").click()
+        expect(page.locator("li.row").first).to_be_visible()
+        settled(page)
+        page.get_by_role("button", name=re.compile("^(Reopen|다시 열기)$|Reopen|다시 열기")).first.click()
+        page.locator(".st-key-impact-close-True button").click()
+        expect(page.locator("button.tick").first).to_be_visible()
+        overflow = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert overflow <= 0
+
+
 def test_a_person_without_the_right_looks_but_keeps_and_ticks_nothing_and_hidden_lists_are_not_there(
     browser: Browser, app: App
 ) -> None:
@@ -225,6 +276,7 @@ def test_a_person_without_the_right_looks_but_keeps_and_ticks_nothing_and_hidden
         settled(rae.page)
         assert rae.page.locator("button.tick").count() == 0
         assert rae.page.get_by_test_id("stForm").count() == 0
+        assert rae.page.get_by_role("button", name="Close the list").count() == 0
         assert "secret.md" not in text_of(rae.page)
         rae.picture("impact-en-light-reader")
         for list_id in (hidden, "0" * 32):

@@ -77,11 +77,13 @@ def act(world: World, keeper: str, member: str, lists: list[str], what: tuple[in
         with suppress(BadInput):  # it is closed, or open, already
             impacting.close(person, place, list_id, judgement == "close", note)
         return
-    if impacting.open(keeper, place, list_id).closed:
-        with pytest.raises(BadInput, match="closed"):
-            impacting.tick(keeper, place, list_id, theirs_or_none(world, keeper, list_id), judgement)
+    opened = impacting.open(keeper, place, list_id)
+    mine = {row.affected.document for row in opened.rows}
+    if opened.closed:
+        for document in sorted(mine)[:1]:
+            with pytest.raises(BadInput, match="closed"):
+                impacting.tick(keeper, place, list_id, document, judgement)
         return
-    mine = {row.affected.document for row in impacting.open(keeper, place, list_id).rows}
     theirs = sorted(row.affected.document for row in impacting.open(member, place, list_id).rows)
     for hidden in sorted(mine - set(theirs)):
         impacting.tick(keeper, place, list_id, hidden, "edit", note="hidden")
@@ -91,11 +93,6 @@ def act(world: World, keeper: str, member: str, lists: list[str], what: tuple[in
             member, place, list_id, document, judgement, owner=member if owned else "", note="mine"
         )
         impacting.tick(keeper, place, list_id, document, judgement)
-
-
-def theirs_or_none(world: World, user: str, list_id: str) -> str:
-    rows = world.pathproof.impacting.open(user, world.workspace_id, list_id).rows
-    return rows[0].affected.document if rows else "0" * 32
 
 
 def all_that_is_seen(world: World, member: str, lists: list[str]) -> str:
