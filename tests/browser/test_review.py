@@ -50,6 +50,8 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
         "무대.md",
         "# 무대\n\n남쪽 무대의 하중 한도는 800kg이다. 무대에는 탑이 네 개 있다.\n",
         "--everyone",
+        "--valid-from",
+        "2026-01-01",
     )
 
 
@@ -184,6 +186,7 @@ def test_the_review_stands_in_korean_in_the_dark_and_on_a_phone(
         expect(vera.page.locator(".pair").first).to_be_visible()
         vera.page.locator(".pair").first.get_by_role("button", name="어긋남").click()
         expect(vera.page.locator(".says .given").first).to_contain_text("어긋남")
+        expect(vera.page.locator(".pair .about").first).to_contain_text("2026-01-01부터 효력")
         vera.picture(f"review-ko-{name}")
         overflow = vera.page.evaluate(
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -291,8 +294,8 @@ def test_the_activity_is_narrowed_exported_and_verified_and_only_by_an_admin(
         boss.picture("activity-en-light-searched")
         address = boss.page.get_by_role("link", name="Export CSV").get_attribute("href")
         table = boss.context.request.get(f"{app.url}{address}")
-        assert table.status == 200 and "answer sent to review" in table.text()
-        assert "made the workspace" not in table.text() and "workspace created" not in table.text()
+        assert table.status == 200 and "sent an answer to review" in table.text()
+        assert "made the workspace" not in table.text()
     with visit(browser, app, "en-US") as vera:
         sign_in(vera, "vera")
         expect(vera.page.get_by_role("link", name="Activity", exact=True)).to_have_count(0)
