@@ -116,7 +116,7 @@ class AnswerLink:
 @dataclass(frozen=True, slots=True)
 class Opposed:
     """Source `passage` says `quote`, and source `other` what cannot be true as well. `way` is value, date or
-    negation; `accepted`: a person agreed that they contradict. Printed in the trace."""
+    negation; `accepted`: a person agreed that they contradict."""
 
     passage: int
     quote: str
@@ -124,6 +124,16 @@ class Opposed:
     other_quote: str
     way: str
     accepted: bool = False
+
+    def to_json(self) -> Json:
+        return {
+            "passage": self.passage,
+            "quote": self.quote,
+            "other": self.other,
+            "other_quote": self.other_quote,
+            "kind": self.way,
+            "accepted": self.accepted,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +171,8 @@ class TraceStep:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`revision` is the clock of the one who asked; `model` wrote the text, or None wrote it. `day` is the
-    ISO day whose documents were asked of where that was not the day of asking, else ""."""
+    ISO day whose documents were asked of where that was not the day of asking, else "". `opposed` and `day` are
+    printed only where there is one."""
 
     status: Status
     answer: str
@@ -196,6 +207,7 @@ class Answer:
             "triples": [triple.to_json() for triple in self.triples],
             "paths": [path.to_json() for path in self.paths],
             "trace": [step.to_json() for step in self.trace],
+            **({"opposed": [one.to_json() for one in self.opposed]} if self.opposed else {}),
             **({"day": self.day} if self.day else {}),
         }
 

@@ -7,14 +7,21 @@ from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from core.answer.undated import undated
 from core.errors import BadInput, NotFound
 from core.retrieve.registry import DEFAULT
 from core.versions.days import as_of_from, day_from
-from storage.scope import AsOf, Point
+from storage.scope import AsOf, Point, point
 
 if TYPE_CHECKING:
     from core.answer.answer import Answer
     from core.command_line.run import Request
+
+_OTHERWISE = {
+    "value": "gives another value",
+    "date": "gives another date or time",
+    "negation": "says the opposite",
+}
 
 
 def member(request: Request) -> tuple[str, str]:
@@ -77,6 +84,10 @@ def _ask(request: Request, user: str, place: str, as_of: AsOf) -> int:
 
 def _print(request: Request, answer: Answer) -> None:
     request.line(answer.answer)
+    for one in answer.opposed:
+        agreed = ", as a reviewer confirmed" if one.accepted else ""
+        request.line(f"but another document {_OTHERWISE[one.way]}{agreed}:")
+        request.line(f"\t[{one.passage}] {one.quote}\n\t[{one.other}] {one.other_quote}")
     for passage in answer.passages:
         where = f", {passage.location}" if passage.location else ""
         days = [
@@ -88,5 +99,20 @@ def _print(request: Request, answer: Answer) -> None:
         request.line(
             f"[{passage.n}] {passage.title}, version {passage.version} ({passage.state}{effect}){where}"
         )
-    for note in answer.degraded:
+    for note in (*_of_when(request, answer), *answer.degraded):
         request.line(f"note: {note}")
+
+
+def _of_when(request: Request, answer: Answer) -> Iterator[str]:
+    """What was asked of, where that is not now."""
+    typed = as_of_typed(request.values)
+    if typed is not None and point(typed).clock is not None:
+        yield f"as recorded at revision {answer.revision}."
+    if answer.day:
+        yield f"of the documents in effect on {answer.day}."
+    silent = undated(answer)
+    if silent:
+        yield (
+            "no first day in effect is stated, so this counts as in effect from ever, also before it was "
+            f"uploaded: {', '.join(silent)}"
+        )

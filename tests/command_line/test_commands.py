@@ -54,6 +54,27 @@ def test_an_answer_has_the_designs_keys_and_cites_its_source(
         assert triple["quote"] in answer["passages"][triple["passage"] - 1]["text"]
 
 
+def test_what_another_document_says_otherwise_stands_after_the_answer(
+    terminal: Terminal, place: str, tmp_path: Path
+) -> None:
+    own = write(tmp_path, "limits.txt", "The load limit of the north stage is 1,200 kg.")
+    other = write(tmp_path, "rules.txt", "The load limit of the north stage is 1,500 kg.")
+    terminal.type("document", "add", place, own, "--everyone")
+    terminal.type("document", "add", place, other, "--tags", "blue")
+    question = "What is the load limit of the north stage?"
+    hidden = terminal.ask(place, question, "rae")
+    assert "opposed" not in hidden
+    answer = terminal.ask(place, question, "bo")
+    assert list(answer) == [*KEYS[""].split(), "opposed"]
+    texts = {passage["n"]: passage["text"] for passage in answer["passages"]}
+    for one in answer["opposed"]:
+        assert one["quote"] in texts[one["passage"]] and one["other_quote"] in texts[one["other"]]
+        assert (one["kind"], one["accepted"]) == ("value", False)
+    said = terminal.type("ask", place, question, "--as", "bo").out
+    assert "but another document gives another value:" in said and said.count("1,500 kg") >= 1
+    assert "but another" not in terminal.type("ask", place, question, "--as", "rae").out
+
+
 def test_a_person_without_the_tag_gets_what_they_would_get_without_the_document(
     terminal: Terminal, place: str, tmp_path: Path
 ) -> None:

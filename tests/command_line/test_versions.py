@@ -115,3 +115,14 @@ def test_an_admin_asks_as_a_member_and_it_is_told(terminal: Terminal, files: Pat
     assert as_kim["status"] == "insufficient" and "wages" not in str(as_kim)
     (row,) = terminal.type("access", PLACE, "see", "kim", "--as", "ada", "--json").json()
     assert row["name"] == "limits.md"
+
+
+def test_an_answer_of_a_day_repeats_it_and_says_what_states_no_days(terminal: Terminal, files: Path) -> None:
+    said = terminal.type("ask", PLACE, QUESTION, "--as", "kim", "--as-of", "2001-05-01").out
+    assert "1,200" in said and "note: of the documents in effect on 2001-05-01." in said
+    assert "no first day in effect is stated" in said and "limits.md" in said.splitlines()[-1]
+    later = terminal.type("ask", PLACE, QUESTION, "--as", "kim", "--as-of", "2090-07-01").out
+    assert "in effect on 2090-07-01." in later and "no first day" not in later
+    earlier = terminal.type("ask", PLACE, QUESTION, "--as", "kim", "--as-of", "1").out
+    assert "note: as recorded at revision 1." in earlier
+    assert "note:" not in terminal.type("ask", PLACE, QUESTION, "--as", "kim").out
