@@ -185,6 +185,39 @@ def test_hostile_names_are_text_and_nothing_else(
     app.command("document", "erase", WORKSPACE, "hostile.md")
 
 
+def test_a_picture_has_an_address_and_a_link_tells_no_more_than_one_may_read(
+    browser: Browser, app: App, rae: Visit
+) -> None:
+    with visit(browser, app, "en-US") as other:
+        sign_in(other, "max")
+        open_page(other, "Graph")
+        add(other, "aurora")
+        add(other, "Acorn")
+        picture(other)
+        counts = other.page.locator(".st-key-graph-counts").inner_text()
+        link = other.page.url.removeprefix(app.url)
+        assert "aurorabeam" in link and "acorn" in link
+        other.page.reload()
+        picture(other)
+        settled(other.page)
+        expect(other.page.locator(".st-key-graph-counts")).to_have_text(counts, use_inner_text=True)
+        expect(other.page.locator(".st-key-graph-chosen button:visible")).to_have_count(3)
+    seen = []
+    for address in (link, link.replace("acorn+insurance", "nobody+wrote+this")):
+        rae.goto(address)
+        expect(rae.page.get_by_text("1 stand in nothing that you may read")).to_be_visible()
+        picture(rae)
+        settled(rae.page)
+        seen.append(text_of(rae.page))
+        assert "insurance" not in seen[-1].casefold() and "nobody wrote" not in seen[-1]
+    assert seen[0] == seen[1] and "Acorn" not in seen[0]
+    rae.picture("graph-en-light-link")
+    rae.page.locator(".st-key-graph-anew button").click()
+    expect(rae.page.locator(".st-key-graph-chosen")).to_have_count(0)
+    settled(rae.page)
+    assert "graph=" not in rae.page.url
+
+
 @pytest.mark.parametrize(
     ("dark", "width", "name"), [(True, 1380, "dark"), (False, 390, "phone"), (True, 390, "phone-dark")]
 )
