@@ -11,6 +11,7 @@ from core.command_line.naming import one_of
 from core.errors import BadInput
 from core.keeping import Incoming
 from core.versions.days import day_from, period
+from core.who_reads import shared
 from storage import ids
 from storage.dating import Period
 from storage.records import EVERYONE, DocumentRow, JobState, VersionRow, WorkspaceRow
@@ -65,9 +66,7 @@ def _add_one(request: Request, place: WorkspaceRow, path: Path) -> dict[str, Any
     name = ids.clean_name(path.name, "file name")
     documents = pathproof.administration.documents(place.id)
     replaced = _replaced(documents, values.get("replaces"))
-    audience = replaced.audience if replaced else _audience(values)
-    if replaced is None:
-        pathproof.accounts.add_tags(place.id, audience - {EVERYONE}, OPERATOR)
+    audience = replaced.audience if replaced else _audience(request, place)
     alike = pathproof.administration.same_bytes(place.id, ids.sha256(data))
     if replaced is None and not values["as_new"] and not any(d.audience == audience for d in alike):
         _ask_about_the_name(documents, name, audience)
@@ -85,7 +84,7 @@ def _add_one(request: Request, place: WorkspaceRow, path: Path) -> dict[str, Any
         raise BadInput(job.error or f"{name}: the upload was {job.state.value}.")
     assert job.document_id is not None
     row = pathproof.administration.document(place.id, job.document_id)
-    return {"file": str(path), "status": "added", **document_json(row)}
+    return {"file": str(path), "status": "added", **document_json(row), **_readers(request, place, row)}
 
 
 def _ask_about_the_name(documents: tuple[DocumentRow, ...], name: str, audience: frozenset[str]) -> None:
@@ -116,17 +115,16 @@ def _change(request: Request, place: WorkspaceRow, action: str) -> None:
         show(request, [_version(row) for row in versions if row.number == number])
         return
     if action == "retag":
-        audience = _audience(request.values)
-        pathproof.accounts.add_tags(place.id, audience - {EVERYONE}, OPERATOR)
-        keeping.retag(place.id, id_, audience, OPERATOR, None)
+        keeping.retag(place.id, id_, _audience(request, place), OPERATOR, None)
     else:
         {"retire": keeping.retire, "restore": keeping.restore, "erase": keeping.erase}[action](
             place.id, id_, OPERATOR, None
         )
     if action == "erase":
         show(request, [{"id": id_, "state": "erased"}])
-    else:
-        show(request, [document_json(pathproof.administration.document(place.id, id_))])
+        return
+    row = pathproof.administration.document(place.id, id_)
+    show(request, [document_json(row) | (_readers(request, place, row) if action == "retag" else {})])
 
 
 def _period(values: dict[str, Any]) -> Period:
@@ -136,8 +134,29 @@ def _period(values: dict[str, Any]) -> Period:
     return period(first, last)
 
 
-def _audience(values: dict[str, Any]) -> frozenset[str]:
-    return frozenset({EVERYONE}) if values.get("everyone") else frozenset(values.get("tags") or ())
+def _audience(request: Request, place: WorkspaceRow) -> frozenset[str]:
+    """As typed. A tag that is not there is made only where that was asked for: a misspelt one would give a
+    document that nobody can read. BadInput names it."""
+    values, accounts = request.values, request.pathproof.accounts
+    if values.get("everyone"):
+        return frozenset({EVERYONE})
+    tags = frozenset(values.get("tags") or ())
+    known = accounts.tags(place.id)
+    unknown = sorted(tags.difference(known))
+    if unknown and not values["new_tags"]:
+        there = f"There are: {', '.join(known)}." if known else "There are none yet."
+        raise BadInput(
+            f"{place.name} has no tag {', '.join(unknown)}. {there} Check the spelling, give it to a member "
+            "first, or use --new-tags to make it."
+        )
+    accounts.add_tags(place.id, tags, OPERATOR)
+    return tags
+
+
+def _readers(request: Request, place: WorkspaceRow, row: DocumentRow) -> dict[str, Any]:
+    """Who can read it now, by name."""
+    members = request.pathproof.accounts.members(place.id)
+    return {"readers": [m.user_name for m in members if shared(row.audience, m.tags)]}
 
 
 def _read(path: Path) -> bytes:
@@ -202,5 +221,8 @@ def show(request: Request, rows: list[dict[str, Any]]) -> None:
         if row.get("audience"):
             shown.append(",".join(row["audience"]))
         request.line("\t".join(str(part) for part in shown if part))
+        if "readers" in row:
+            who = ", ".join(row["readers"]) or "nobody, since no member holds one of its tags"
+            request.line(f"\tcan be read by: {who}")
         for remark in row.get("remarks", ()) if row.get("status") else ():
             request.line(f"\tnote: {remark}")

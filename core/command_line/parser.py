@@ -129,6 +129,7 @@ def _audience(command: argparse.ArgumentParser, *, required: bool) -> None:
     who = command.add_mutually_exclusive_group(required=required)
     who.add_argument("--tags", type=_tags, metavar="a,b", help="members with one of these tags may read it")
     who.add_argument("--everyone", action="store_true", help="every member may read it")
+    command.add_argument("--new-tags", action="store_true", help="make those of --tags that do not exist yet")
 
 
 def _ask(command: argparse.ArgumentParser) -> None:

@@ -148,6 +148,23 @@ def test_retired_restored_retagged_and_erased(terminal: Terminal, place: str, tm
     assert answer() == "quoted"
 
 
+def test_a_tag_that_is_not_there_is_made_on_purpose_alone_and_readers_are_named(
+    terminal: Terminal, place: str, tmp_path: Path
+) -> None:
+    path = write(tmp_path, "gate.txt", "Park Doyun leads the south gate.")
+    refused = terminal.type("document", "add", place, path, "--tags", "bleu")
+    assert (refused.code, refused.out) == (1, "")
+    assert "no tag bleu" in refused.err and "There are: blue." in refused.err and "--new-tags" in refused.err
+    assert terminal.type("document", "list", place, "--json").json() == []
+    added = terminal.type("document", "add", place, path, "--tags", "blue")
+    assert added.code == 0 and "can be read by: bo\n" in added.out
+    assert terminal.type("document", "retag", place, "gate.txt", "--tags", "bleu").code == 1
+    made = terminal.type("document", "retag", place, "gate.txt", "--tags", "bleu", "--new-tags")
+    assert made.code == 0 and "can be read by: nobody" in made.out
+    (row,) = terminal.type("document", "retag", place, "gate.txt", "--everyone", "--json").json()
+    assert sorted(row["readers"]) == ["bo", "rae"]
+
+
 def test_a_document_is_meant_by_its_name_unless_two_bear_it(
     terminal: Terminal, place: str, tmp_path: Path
 ) -> None:
