@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from core.answer.answer import Answer
+from core.answer.undated import undated
 from pages.parts.asking import Asking
 from pages.parts.evidence import Chosen
 from pages.parts.opposed import opposed
@@ -64,6 +65,10 @@ def finished(where: Here, answer: Answer, chosen: Chosen, key: str) -> None:
     if blocks:
         reading(blocks, key=f"{key}-text", selected=chosen.number, on_cite=chosen.choose)
     opposed(where, answer, key, chosen.number, chosen.choose)
+    silent = undated(answer)
+    if silent:
+        titles = ", ".join(plain(title, 80) for title in silent)
+        st.info(where.words.moments.undated.format(titles=titles, day=answer.day), icon=":material/event:")
     if answer.degraded:
         words = where.words
         table = {**words.refusals.table, **words.fallbacks}

@@ -1,4 +1,5 @@
 """Words about changes of documents and the revisions that they made."""
+# ruff: noqa: E501  Korean counts double; a sentence is easier to read on its line.
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ class MomentWords:
     revision: str
     asked: str
     asked_of_day: str
+    undated: str
     choose: str
     choose_help: str
     number: str
@@ -32,6 +34,7 @@ KO = MomentWords(
     revision="시점 {n}",
     asked="{when} 질문 · 시점 {n} 기준",
     asked_of_day="{when} 질문 · 시점 {n} 기준 · {day}에 효력이 있던 문서",
+    undated="효력이 시작된 날이 적혀 있지 않아, 올리기 전인 날에도 늘 효력이 있던 것으로 보고 {day} 기준으로 보여 드립니다: {titles}",
     choose="이 변경까지만 보고 답하기",
     choose_help="내가 읽을 수 있는 문서의 최근 변경입니다. 고르면 그 뒤의 변경은 없는 것으로 보고 답합니다.",
     number="시점 번호",
@@ -66,6 +69,8 @@ EN = MomentWords(
     revision="revision {n}",
     asked="asked {when} · as of revision {n}",
     asked_of_day="asked {when} · as of revision {n} · documents in effect on {day}",
+    undated="No first day in effect is stated, so this counts as in effect from ever, also before it was "
+    "uploaded, and is shown for {day}: {titles}",
     choose="Answer as of a change",
     choose_help="The last changes to documents you can read. What came after the one you choose is left out.",
     number="Revision",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,19 @@ def test_the_moment_of_an_answer_is_chosen_by_what_changed_and_stands_beside_it(
     screen.test.number_input[0].set_value(2)
     screen.run()
     assert screen.test.select_slider[0].value == 2
+
+
+def test_an_answer_of_a_day_says_which_sources_state_no_first_day(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("reader"), monkeypatch)
+    screen.test.date_input[0].set_value(date(2001, 5, 1)).run()
+    screen.ask("What is the load limit of the stage?")
+    (said,) = (info.value for info in screen.test.info if "no first day" in info.value.lower())
+    assert "2001-05-01" in said and plain("limit.md") in said
+    screen.test.date_input[0].set_value(None).run()
+    screen.ask("Tell me the load limit of the stage.")
+    assert not [info for info in screen.test.info if "no first day" in info.value.lower()]
 
 
 def test_a_documents_history_shows_the_revision_of_each_change(
