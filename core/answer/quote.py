@@ -7,9 +7,11 @@ links, the sentence behind each step of the best path comes first, in the path's
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import log
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.cite import with_markers
@@ -18,6 +20,7 @@ from core.judge.days import days_in
 from core.judge.named import folded
 from core.judge.weigh import Sentence
 from core.judge.why import asks_why, tells_why
+from core.language.codes import codes_in, holds_code
 from core.language.detect import language_of
 from core.language.normalise import phrase_key
 from core.language.tokens import search_tokens
@@ -33,7 +36,14 @@ KIND_WEIGHS = 0.03
 REASON_WEIGHS = 0.06
 """A sentence that states a reason gains this where the question asks for one."""
 
-MARGIN = 0.05
+TOLD_WEIGHS = 0.25
+"""A sentence that holds all words of the question, together with its document's name and its headings, gains this;
+words that few of the sentences hold weigh more."""
+
+CODE_WEIGHS = 0.2
+"""A sentence with the code that the question names gains this: more than `MARGIN`."""
+
+MARGIN = 0.1
 """A sentence this much further from the question than the best one is not quoted beside it."""
 
 UNSAID = 2
@@ -58,26 +68,31 @@ def quotes(
     languages: those in which the check found the answer near enough. Cosines of two languages do not
     compare: each is ranked by itself, and they take turns, the question's own first.
     """
-    asked = _Asked(asked_for(question), asks_why(question))
-    said = [s for s in sentences if not s.label or asked.kind == "mail"] or sentences
+    asked = _Asked(asked_for(question), asks_why(question), _weights(sentences), codes_in(question))
+    said = [s for s in sentences if (s.new and not s.label) or asked.kind == "mail"] or sentences
     telling = _on_the_day(question, said, sentences)
     own = language_of(question)
     ranked = [
-        _nearest([s for s in telling if s.language == language], asked)
+        _nearest([s for s in telling if s.language == language and (language == own or s.tells)], asked)
         for language in sorted(languages, key=lambda language: language != own)
     ]
     turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
     best, onward = _along(question, sentences, paths, asked)
+    most = max((len(s.told) for s in turns), default=0)
+    if len(frozenset().union(*(s.told for s in best))) < most:  # it leads away from the question
+        best, onward = [], []
     chosen = [*best, *onward, *(turns[:BESIDE_A_CHAIN] if onward else turns)]
     return _claims([each for s in chosen for each in _with_what_it_means(s, sentences)], sentences)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What the question asks for: a kind of thing, a reason."""
+    """What the question asks for: a kind of thing, a reason; what its words weigh, 1 in all; which codes it has."""
 
     kind: Kind | None
     why: bool
+    words: Mapping[str, float]
+    codes: tuple[str, ...]
 
 
 def _nearest(sentences: Sequence[Sentence], asked: _Asked) -> list[Sentence]:
@@ -90,9 +105,21 @@ def _nearest(sentences: Sequence[Sentence], asked: _Asked) -> list[Sentence]:
 
 
 def _score(sentence: Sentence, asked: _Asked) -> float:
-    score = sentence.score + AROUND_WEIGHS * sentence.around
+    score = sentence.cosine + AROUND_WEIGHS * sentence.around
+    score += TOLD_WEIGHS * sum(asked.words[word] for word in sorted(sentence.told))
+    if asked.codes:
+        text = sentence.text.casefold()
+        score += CODE_WEIGHS * sum(holds_code(text, code) for code in asked.codes) / len(asked.codes)
     score += KIND_WEIGHS if asked.kind is not None and holds(sentence.text, asked.kind) else 0.0
     return score + (REASON_WEIGHS if asked.why and tells_why(sentence.text) else 0.0)
+
+
+def _weights(sentences: Sequence[Sentence]) -> dict[str, float]:
+    """Of the question's words that any sentence tells: the fewer tell one, the more it says which is meant."""
+    counts = Counter(word for sentence in sentences for word in sentence.told)
+    rarity = {word: log(1 + len(sentences) / counts[word]) for word in sorted(counts)}
+    total = sum(rarity.values())
+    return {word: weight / total for word, weight in rarity.items()}
 
 
 def _on_the_day(

@@ -9,15 +9,36 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from core.language.detect import Language
+
 Vectors = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Cosine cuts that belong to one model (calibrated on public text, never on a team's)."""
+    """Cosine cuts that belong to one model (calibrated on public text, never on a team's).
+
+    synonym: between two phrases. answerable: of the argument check (core.judge.check), for a question and sources in
+    English; korean: how much higher for both in Korean. crossing: how much lower cosines run from a question in
+    this language to sources in the other.
+    """
 
     synonym: float
     answerable: float
+    korean: float = 0.0
+    crossing_ko: float = 0.078
+    crossing_en: float = 0.07
+
+    def crossing(self, language: Language) -> float:
+        return self.crossing_ko if language == "ko" else self.crossing_en
+
+    def own(self, language: Language) -> float:
+        """The cut for sources in the question's language."""
+        return self.answerable + (self.korean if language == "ko" else 0.0)
+
+    def across(self, language: Language) -> float:
+        """The cut for sources in the other."""
+        return self.answerable - self.crossing(language)
 
 
 class Embedder(Protocol):

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.answer.quote import quotes
+from core.embed.base import Thresholds
 from core.embed.choose import choose_embedder
 from core.errors import PathproofError
 from core.evaluate.beir import Dataset, Query, read_dataset
@@ -63,11 +64,11 @@ class Refusals:
 class Trial:
     """One set, one strategy, one cut."""
 
-    def __init__(self, dataset: Dataset, strategy: Strategy, vectors: KeptVectors, cut: float) -> None:
+    def __init__(self, dataset: Dataset, strategy: Strategy, vectors: KeptVectors, cuts: Thresholds) -> None:
         self._dataset = dataset
         self._strategy = strategy
         self._vectors = vectors
-        self._cut = cut
+        self._cuts = cuts
         self._view: GraphView = compile_view(columns(dataset.corpus, {}, vectors), 1.0)
         self._weigher = Weigher(vectors)
         self._titles = {doc.id: doc.title for doc in dataset.corpus}
@@ -110,7 +111,7 @@ class Trial:
         found = self._strategy.rank(Question(query.text, vector), view, depth).passages
         shown = [f.passage for f in found if view.passage_id(f.passage) not in without][:SHOWN]
         sentences = self._weigher.weigh(query.text, vector, view, shown)
-        return ruled(query.text, vector, view, shown, sentences, self._cut), sentences
+        return ruled(query.text, vector, view, shown, sentences, self._cuts), sentences
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -125,10 +126,16 @@ def main(arguments: Sequence[str]) -> int:
     vectors = KeptVectors(settings.data / "evaluation-vectors", embedder)
     for folder in given.folders:
         dataset = read_dataset(folder)
-        cut = given.cut if given.cut is not None else embedder.thresholds.answerable
-        trial = Trial(dataset, make(given.strategy, embedder, None), vectors, cut)
+        cuts = embedder.thresholds
+        if given.cut is not None:
+            cuts = replace(cuts, answerable=given.cut)
+        trial = Trial(dataset, make(given.strategy, embedder, None), vectors, cuts)
         queries = dataset.queries[:: max(1, len(dataset.queries) // (given.limit or len(dataset.queries)))]
-        print(trial.run(queries, _answers(folder)).line(f"{dataset.name}, {given.strategy}, cut {cut:g}"))
+        print(
+            trial.run(queries, _answers(folder)).line(
+                f"{dataset.name}, {given.strategy}, cut {cuts.answerable:g}"
+            )
+        )
     return 0
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.embed.crossing import CROSSING
+from core.embed.base import Thresholds
 from core.judge.asks import asked_for, holds, is_value
 from core.judge.named import bears, folded, is_hangul, names_in
 from core.judge.weigh import Sentence
@@ -30,6 +30,9 @@ BESIDE = 0.028
 
 TERSE = 0.01
 """How much lower the cut is for the sentence that states a value: `The rent is 48,000,000 won.` names no stage."""
+
+TOLD = 0.6
+"""The other language is not asked where a sentence in the question's own tells this share of its words."""
 
 TYPED = 3
 """Passages, best first, in which a number, date or person is looked for."""
@@ -57,8 +60,8 @@ class Check:
     detail: dict[str, object] = field(default_factory=dict)
 
 
-def check(question: str, cut: float, sources: Sequence[Source], sentences: Sequence[Sentence]) -> Check:
-    """Sources best first; `sentences` are theirs. `cut` is the embedding model's `answerable`. Pure."""
+def check(question: str, cuts: Thresholds, sources: Sequence[Source], sentences: Sequence[Sentence]) -> Check:
+    """Sources best first; `sentences` are theirs. `cuts` are the embedding model's. Pure."""
     if not sources or not sentences:
         return Check(False, "no passage")
     if wordless(question, (source.names for source in sources)):
@@ -67,10 +70,10 @@ def check(question: str, cut: float, sources: Sequence[Source], sentences: Seque
     other = "en" if language == "ko" else "ko"
     near = _near(language, sources, sentences)
     far = _across(other, sources, sentences)
-    lower = cut - CROSSING[language]
+    cut, lower = cuts.own(language), cuts.across(language)
     detail: dict[str, object] = {"near": near, "cut": cut, "across": far, "cut_across": lower}
     same = near >= cut
-    across = far >= lower
+    across = far >= lower and _told(language, sentences) < TOLD
     if not same and not across:
         return Check(False, "unlike", detail=detail)
     missing = _missing(question, sources, same)
@@ -102,10 +105,14 @@ def _near(language: str, sources: Sequence[Source], sentences: Sequence[Sentence
     return (max(passages) + max(scores)) / 2 if passages and scores else 0.0
 
 
+def _told(language: str, sentences: Sequence[Sentence]) -> float:
+    return max((s.words for s in sentences if s.language == language), default=0.0)
+
+
 def _across(language: str, sources: Sequence[Source], sentences: Sequence[Sentence]) -> float:
     """The same for the other language, by meaning alone: its words are not the question's."""
     passages = [source.cosine for source in sources if source.language == language]
-    nearest = [s.cosine for s in sentences if s.language == language]
+    nearest = [s.cosine for s in sentences if s.language == language and s.tells]
     return (max(passages) + max(nearest)) / 2 if passages and nearest else 0.0
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.embed.base import Embedder, Vectors
+from core.embed.base import Embedder, Thresholds, Vectors
 from core.embed.cosine import cosines
 from core.errors import ModelError
 from core.graph.view import GraphView
 from core.judge import result
 from core.judge.check import Check, Source, check
 from core.judge.weigh import Sentence, Weigher
+from core.language.detect import language_of
 from core.llm.base import LanguageModel
 from core.prompts import fence
 from core.prompts.argument import argue, read_argued
@@ -79,14 +80,14 @@ class Judge:
                 degraded = Shortfall(
                     "Result check by rules, not by the language model: {fault}", fault=Shortfall.of(error)
                 )
-        cut = self._embedder.thresholds.answerable
+        cut = self._embedder.thresholds.own(language_of(question))
         code = result.by_rule(question, self.sentences(question, vector, view, passages), cut)
         return Judged(not code, "rules", code, degraded=degraded)
 
     def rules(self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]) -> Check:
         """The check by rules alone, with the embedding model's own cut."""
         sentences = self.sentences(question, vector, view, passages)
-        return ruled(question, vector, view, passages, sentences, self._embedder.thresholds.answerable)
+        return ruled(question, vector, view, passages, sentences, self._embedder.thresholds)
 
     def sentences(
         self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]
@@ -101,7 +102,7 @@ def ruled(
     view: GraphView,
     passages: Sequence[int],
     sentences: Sequence[Sentence],
-    cut: float,
+    cuts: Thresholds,
 ) -> Check:
     """The check by rules of passages, best first, with their weighed sentences."""
     rows = [view.passage(index) for index in passages]
@@ -110,7 +111,7 @@ def ruled(
         Source("\n".join((row.document_name, row.heading, row.text)), row.text, row.language, float(cosine))
         for row, cosine in zip(rows, near, strict=True)
     ]
-    return check(question, cut, sources, sentences)
+    return check(question, cuts, sources, sentences)
 
 
 def sources_of(view: GraphView, passages: Sequence[int]) -> list[fence.Source]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-Language = Literal["ko", "en"]
+from core.language.detect import Language
 
 _INSUFFICIENT = {
     "en": "The documents that you can read do not answer this.",

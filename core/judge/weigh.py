@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,14 +9,17 @@ from typing import Protocol
 from core.embed.base import Vectors
 from core.embed.cosine import cosines
 from core.graph.view import GraphView
+from core.judge.labels import above, is_label, says_enough
 from core.language.detect import language_of
+from core.language.korean import has_hangul
 from core.language.sentences import sentences
 from core.language.tokens import search_tokens
 from core.retrieve.by_view import ByView
 
 WORDS_WEIGH = 0.1
-"""A sentence that holds every word of the question gains this much cosine. Chosen on squad_xquad_en and
-clapnq_dev: it parts answerable from unanswerable questions better than either signal alone."""
+"""A sentence that tells every word of the question gains this much cosine. It parts answerable from unanswerable
+questions better than either signal alone, and better with the names above a sentence than without (docs/answering.md).
+"""
 
 MOST_SENTENCES = 60
 """Of one passage."""
@@ -26,17 +28,13 @@ LONGEST = 600
 """Characters of one sentence that are weighed and quoted at most; longer ones are run-on tables."""
 
 
-_SAYS = re.compile(r"[.?!。！？…:：;|]|(?:다|요|음|함|임|됨)$")
-_MAIL_HEAD = re.compile(r"(?:From|To|Cc|Date|Subject|보낸 ?사람|받는 ?사람|참조|날짜|제목):")
-_LABEL_WORDS = 8
-
-
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`passage` is a position among the passages weighed; `text == passage_text[start:end]`.
 
-    cosine: to the question; words: share of the question's words that it holds, 0 … 1;
-    around: the cosine of the whole passage; label: it names something and says nothing of it.
+    cosine: to the question; told: the question's words that it or what stands above it holds (its document's name,
+    its headings), words: their share, 0 … 1; around: the cosine of the whole passage; label: it names something
+    and says nothing of it; new: whether it says a word that the question does not.
     """
 
     passage: int
@@ -48,6 +46,15 @@ class Sentence:
     words: float
     around: float = 0.0
     label: bool = False
+    told: frozenset[str] = frozenset()
+    new: bool = True
+
+    @property
+    def tells(self) -> bool:
+        """Whether it can answer a question in another language: a heading, a line of codes or addresses, and one in
+        both languages that holds no word of the question stand near to anything."""
+        mixed = self.language == "en" and has_hangul(self.text)
+        return not self.label and says_enough(self.text) and (not mixed or bool(self.told))
 
     @property
     def score(self) -> float:
@@ -56,12 +63,14 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The sentences of one passage: places, texts, languages, words, labels, vectors (sentences, d)."""
+    """The sentences of one passage: places, texts, languages, words, what stands above them, labels, vectors
+    (sentences, d)."""
 
     spans: tuple[tuple[int, int], ...]
     texts: tuple[str, ...]
     languages: tuple[str, ...]
     words: tuple[frozenset[str], ...]
+    under: tuple[frozenset[str], ...]
     labels: tuple[bool, ...]
     vectors: Vectors
 
@@ -84,14 +93,14 @@ class Weigher:
         self, question: str, vector: Vectors, view: GraphView, passages: Sequence[int]
     ) -> tuple[Sentence, ...]:
         """Every sentence of the passages (view indices), in order; `vector` is the question's, (d,)."""
-        asked = set(search_tokens(question))
+        asked = frozenset(search_tokens(question))
         around = cosines(view.passage_vectors[list(passages)], vector)
         found: list[Sentence] = []
         for at, passage in enumerate(passages):
             read = self._passage(view, passage)
             near = cosines(read.vectors, vector)  # (sentences,)
             for row, (start, end) in enumerate(read.spans):
-                share = len(asked & read.words[row]) / len(asked) if asked else 0.0
+                told = asked & (read.words[row] | read.under[row])
                 found.append(
                     Sentence(
                         at,
@@ -100,9 +109,11 @@ class Weigher:
                         read.texts[row],
                         read.languages[row],
                         float(near[row]),
-                        share,
+                        len(told) / len(asked) if asked else 0.0,
                         float(around[at]),
                         read.labels[row],
+                        told,
+                        not read.words[row] <= asked,
                     )
                 )
         return tuple(found)
@@ -123,23 +134,15 @@ class Weigher:
             if any(c.isalnum() for c in text[start:end]) and text[start:end].strip(" #\t") not in names
         ][:MOST_SENTENCES]
         texts = tuple(text[start:end] for start, end in spans)
+        words = tuple(frozenset(search_tokens(each)) for each in texts)
+        labels = tuple(is_label(text, start, end) for start, end in spans)
+        top = frozenset(search_tokens(" ".join(headings)))
         return _Read(
             tuple(spans),
             texts,
             tuple(language_of(each) for each in texts),
-            tuple(frozenset(search_tokens(each)) for each in texts),
-            tuple(is_label(text, start, end) for start, end in spans),
+            words,
+            tuple(top if at is None else top | words[at] for at in above(labels)),
+            labels,
             self._embedder.passages(texts),
         )
-
-
-def is_label(text: str, start: int, end: int) -> bool:
-    """Whether `text[start:end]` is a line of a mail's head, a table's header row, or a few words that stand
-    alone between blank lines without an end, as headings do. An item of a list is none."""
-    line = text[start:end]
-    if _MAIL_HEAD.match(line):
-        return True
-    if " | " in line:
-        return text[end:].lstrip().startswith(line.split(" | ", 1)[0] + ": ")
-    alone = text[:start].rstrip(" ")[-2:] in ("", "\n\n") and text[end:].lstrip(" ")[:2] in ("", "\n\n")
-    return alone and len(line.split()) <= _LABEL_WORDS and _SAYS.search(line) is None

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.graph.view import GraphView
+from core.judge.labels import is_label
 from core.judge.named import folded
-from core.judge.weigh import is_label
 from core.language.normalise import phrase_key
 from core.language.sentences import sentences
 from core.language.tokens import search_tokens

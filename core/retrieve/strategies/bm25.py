@@ -65,16 +65,23 @@ def bm25_scores(index: WordCounts, asked: Sequence[str], parameters: Bm25Paramet
     mean = index.lengths.mean() or 1.0
     damp = parameters.k1 * (1 - parameters.b + parameters.b * index.lengths / mean)  # (n,)
     for word, times in sorted(Counter(asked).items()):
-        column = index.words.get(word)
-        if column is None:
-            continue
-        rows, frequency = _column(index.counts, column)
-        idf = np.log1p((n - len(rows) + 0.5) / (len(rows) + 0.5))
+        rows, frequency = column_of(index, word)
+        idf = rarity(n, len(rows))
         scores[rows] += times * idf * frequency * (parameters.k1 + 1) / (frequency + damp[rows])
     return scores
 
 
-def _column(counts: sp.csc_array, column: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+def rarity(passages: int, holding: int) -> float:
+    """BM25's inverse document frequency, never below 0."""
+    return float(np.log1p((passages - holding + 0.5) / (holding + 0.5)))
+
+
+def column_of(index: WordCounts, word: str) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """The passages that hold a word, ascending, and how often."""
+    column = index.words.get(word)
+    if column is None:
+        return np.zeros(0, np.int32), np.zeros(0)
+    counts = index.counts
     here = slice(counts.indptr[column], counts.indptr[column + 1])
     return counts.indices[here], counts.data[here].astype(np.float64)
 

@@ -125,7 +125,7 @@ class Cascade:
         parameters, p = self._parameters, len(view.phrases)
         facts = self._recall.facts(question, view, steps)
         with steps.step("similarity") as detail:
-            near = nearness(dense_scores(question, view), question.text, view)  # (n,)
+            near = nearness(dense_scores(question, view), question.text, view, self._tools.shelf)  # (n,)
             names = named(question.text, view, self._tools.shelf.titles)
             like = near + parameters.named_weight * names
             detail |= {"compared": "exactly", "passages": view.passage_count, "words": parameters.words}

@@ -197,8 +197,8 @@ class CausalRag2:
     ) -> Evidence:
         if sifted.nothing:
             return by_similarity(cosine, k, steps, degraded, refusal=NOTHING_SUPPORTS)
-        given, titles = self._parameters, self._tools.shelf.titles
-        like = likeness(cosine, question.text, view, titles, given.named_weight)
+        given = self._parameters
+        like = likeness(cosine, question.text, view, self._tools.shelf, given.named_weight)
         scores = supported_scores(like, sifted, view, given.row_weight)
         chosen = [passage for passage in best(scores, k).tolist() if np.isfinite(scores[passage])]
         with steps.step("paths") as detail:

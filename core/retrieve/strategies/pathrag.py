@@ -120,7 +120,7 @@ class PathRag:
         """(n,)"""
         parameters = self._parameters
         similar = likeness(
-            dense_scores(question, view), question.text, view, self._shelf.titles, parameters.named_weight
+            dense_scores(question, view), question.text, view, self._shelf, parameters.named_weight
         )
         if not called.nodes:
             return similar

@@ -8,19 +8,22 @@ import pytest
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.quote import MOST_CLAIMS, quoted_text, quotes
-from core.judge.weigh import Sentence, is_label
+from core.judge.labels import is_label
+from core.judge.weigh import Sentence
 
 ENGLISH = frozenset({"en"})
 
 
-def sentence(passage: int, text: str, cosine: float, words: float = 0.0, language: str = "en") -> Sentence:
-    return Sentence(passage, 0, len(text), text, language, cosine, words)
+def sentence(
+    passage: int, text: str, cosine: float, told: tuple[str, ...] = (), language: str = "en"
+) -> Sentence:
+    return Sentence(passage, 0, len(text), text, language, cosine, 0.0, told=frozenset(told))
 
 
 def test_the_nearest_sentences_are_quoted_each_with_its_source() -> None:
     weighed = [
         sentence(0, "The weather was fine.", 0.70),
-        sentence(1, "Kim leads Hanbit.", 0.90, 1.0),
+        sentence(1, "Kim leads Hanbit.", 0.80, ("lead", "hanbit")),
         sentence(0, "Kim has led it since May.", 0.96),
     ]
     claims = quotes("Who leads Hanbit?", weighed, (), ENGLISH)
@@ -188,3 +191,42 @@ def test_a_day_is_not_answered_from_the_passage_of_another_day() -> None:
     claims = quotes("What happened on 17 August 2026?", weighed, (), ENGLISH)
     assert {claim.citations for claim in claims} == {(2,)}
     assert quotes("What happened on 3 May?", weighed, (), ENGLISH)
+
+
+def test_what_few_sentences_tell_decides_beside_what_all_tell() -> None:
+    """All stand in the report; one says who prepared it."""
+    report = ("inventori", "report")
+    weighed = [
+        sentence(0, "The inventory report reveals key findings.", 0.88, report),
+        sentence(0, "The report was long.", 0.86, report),
+        sentence(0, "Prepared By: Sarah Martinez", 0.76, (*report, "prepar")),
+    ]
+    assert quotes("Who prepared the inventory report?", weighed, (), ENGLISH)[0].text == weighed[2].text
+
+
+def test_a_line_that_only_repeats_the_question_is_no_answer() -> None:
+    weighed = [
+        replace(sentence(0, "RETURN POLICY", 0.95, ("return", "polici")), new=False),
+        sentence(0, "Returns within 30 days", 0.80, ("return", "polici")),
+    ]
+    (claim,) = quotes("What is the return policy?", weighed, (), ENGLISH)
+    assert claim.text == "Returns within 30 days"
+
+
+def test_the_sentence_with_the_code_that_was_asked_for_comes_first() -> None:
+    weighed = [
+        sentence(0, "Product ID: B008YW8M0G | Product Name: Iron", 0.90),
+        sentence(0, "Product ID: B008IFXQFU | Product Name: Adapter", 0.84),
+    ]
+    (claim,) = quotes("What is the product name of B008IFXQFU?", weighed, (), ENGLISH)
+    assert claim.text == weighed[1].text
+
+
+def test_a_path_that_says_less_of_the_question_than_one_sentence_leads_away() -> None:
+    weighed = [
+        sentence(0, "Water | Sales: 1,792", 0.70, ("water",)),
+        sentence(1, "There were 20,000 bottles of water delivered.", 0.90, ("bottl", "water", "deliv")),
+    ]
+    path = AnswerPath(("Water", "1,792"), ("Sales",), (1,), 1.0)
+    claims = quotes("How many bottles of water were delivered?", weighed, (path,), ENGLISH)
+    assert [claim.text for claim in claims] == [weighed[1].text]

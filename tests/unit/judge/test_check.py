@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from core.embed.crossing import CROSSING
-from core.judge.check import BESIDE, Source, check
+from core.embed.base import Thresholds
+from core.judge.check import BESIDE, TOLD, Source, check
 from core.judge.weigh import Sentence
 
 CUT = 0.85
+CUTS = Thresholds(synonym=0.95, answerable=CUT, korean=0.01, crossing_ko=0.078, crossing_en=0.07)
 
 
 def source(text: str, cosine: float, language: str = "en") -> Source:
@@ -20,7 +23,7 @@ def sentence(text: str, cosine: float, language: str = "en") -> Sentence:
 
 
 def checked(question: str, *told: tuple[str, float, str]) -> tuple[bool, str, frozenset[str]]:
-    made = check(question, CUT, [source(*row) for row in told], [sentence(*row) for row in told])
+    made = check(question, CUTS, [source(*row) for row in told], [sentence(*row) for row in told])
     return made.answerable, made.code, made.languages
 
 
@@ -33,11 +36,31 @@ def test_the_models_own_cut_decides_in_one_language(cosine: float, answerable: b
     assert checked("Who leads it?", ("Kim leads it.", cosine, "en"))[0] is answerable
 
 
+def test_korean_over_korean_has_a_higher_cut() -> None:
+    assert not checked("누가 이끄나요?", ("김민수가 이끈다.", CUT + 0.005, "ko"))[0]
+    assert checked("누가 이끄나요?", ("김민수가 이끈다.", CUT + 0.011, "ko"))[0]
+
+
+def test_the_other_language_is_not_asked_where_the_questions_own_tells_its_words() -> None:
+    sources = [source("Kim leads it.", 0.80), source("김민수가 이끈다.", CUT, "ko")]
+    far = sentence("김민수가 이끈다.", CUT, "ko")
+    own = Sentence(0, 0, 13, "Kim leads it.", "en", 0.80, TOLD)
+    assert check("Who leads it?", CUTS, sources, [own, far]).code == "unlike"
+    assert check("Who leads it?", CUTS, sources, [replace(own, words=TOLD - 0.1), far]).languages == {"ko"}
+
+
+def test_headings_and_lines_in_both_languages_bring_no_other_language_in() -> None:
+    sources = [source("Address: 서울", 0.9)]
+    mixed = Sentence(0, 0, 11, "Address: 서울", "en", 0.9, 0.0)
+    heading = Sentence(0, 0, 9, "Addresses", "en", 0.9, 0.0, label=True)
+    assert check("누가 이끄나요?", CUTS, sources, [mixed, heading]).code == "unlike"
+
+
 @pytest.mark.parametrize(
     ("question", "text", "language", "cut"),
     [
-        ("누가 이끄나요?", "Kim leads it.", "en", CUT - CROSSING["ko"]),
-        ("Who leads it?", "김민수가 이끈다.", "ko", CUT - CROSSING["en"]),
+        ("누가 이끄나요?", "Kim leads it.", "en", CUTS.across("ko")),
+        ("Who leads it?", "김민수가 이끈다.", "ko", CUTS.across("en")),
     ],
 )
 def test_a_lower_cut_decides_across_languages(question: str, text: str, language: str, cut: float) -> None:
@@ -47,7 +70,7 @@ def test_a_lower_cut_decides_across_languages(question: str, text: str, language
 
 def test_the_other_language_joins_only_where_it_stands_out() -> None:
     own = ("Kim leads it.", 0.9, "en")
-    other = CUT - CROSSING["en"]
+    other = CUTS.across("en")
     assert checked("Who leads it?", own, ("김민수가 이끈다.", other + 0.001, "ko"))[2] == {"en"}
     assert checked("Who leads it?", own, ("김민수가 이끈다.", other + BESIDE + 0.001, "ko"))[2] == {
         "en",
@@ -57,7 +80,7 @@ def test_the_other_language_joins_only_where_it_stands_out() -> None:
 
 def test_a_name_that_no_passage_says_refuses_however_alike_the_rest_is() -> None:
     told = ("The budget of Project Borealis is 3 million.", 0.95, "en")
-    made = check("What is the budget of Project Aurora?", CUT, [source(*told)], [sentence(*told)])
+    made = check("What is the budget of Project Aurora?", CUTS, [source(*told)], [sentence(*told)])
     assert (made.code, made.what) == ("unnamed", "Aurora")
     assert checked("What is the budget of Project Borealis?", told)[0]
 
@@ -107,8 +130,8 @@ def test_a_terse_sentence_with_the_value_will_do_but_not_one_about_something_els
     about = Sentence(0, 0, 9, "Riverside Stage is rented from Hanam.", "en", 0.95, 0.5)
     terse = Sentence(0, 9, 20, "The rent is 48,000 won.", "en", 0.80, 0.0)
     aside = Sentence(1, 0, 20, "A meal costs 12 won.", "en", 0.70, 0.0)
-    assert check(asked, CUT, sources, [about, terse, aside]).answerable
-    assert check(asked, CUT, sources, [about, aside]).code == "money"
+    assert check(asked, CUTS, sources, [about, terse, aside]).answerable
+    assert check(asked, CUTS, sources, [about, aside]).code == "money"
 
 
 @pytest.mark.parametrize("question", ["asdf qwer zxcv", "ㅁㄴㅇㄹ ㅋㅋㅋ", "!!!", "🎪"])
