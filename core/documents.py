@@ -6,7 +6,7 @@ so that nobody loses sight of their own upload, and nobody probes what others ke
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -99,13 +99,13 @@ class Documents:
         return self._reader.may_read(self._scope(user_id, workspace_id), passage_ids)
 
     def page_image(
-        self, user_id: str, workspace_id: str, passage_id: str, start: int, end: int
+        self, user_id: str, workspace_id: str, passage_id: str, spans: Sequence[tuple[int, int]]
     ) -> PageImage | None:
-        """The PDF page on which `version_text[start:end]` stands, those words marked; None for other
-        formats. The passage may be of an earlier version."""
+        """The PDF page on which the first of `version_text[start:end]` stands, and what of `spans` stands on it
+        marked; None for other formats. The passage may be of an earlier version."""
         scope = self._scope(user_id, workspace_id)
         version = self._reader.version_of_passage(scope, passage_id)
-        marks = self._reader.rectangles(scope, version.id, start, end)
+        marks = self._reader.rectangles(scope, version.id, spans)
         return page_image(self._files.get(version.sha256), marks) if marks else None
 
     # ---- changing

@@ -102,8 +102,10 @@ class Reader:
             raise Absent("version")
         return text
 
-    def rectangles(self, scope: Scope, version_id: str, start: int, end: int) -> tuple[Rectangle, ...]:
-        """Where `version_text[start:end]` stands on the pages of a PDF; none for other formats."""
+    def rectangles(
+        self, scope: Scope, version_id: str, spans: Iterable[tuple[int, int]]
+    ) -> tuple[Rectangle, ...]:
+        """Where each `version_text[start:end]` stands on the pages of a PDF; none for other formats."""
         known = known_versions(scope).subquery("known")
         with self._database.read() as connection:
             blob = connection.scalar(
@@ -113,7 +115,7 @@ class Reader:
             )
         if blob is None:
             raise Absent("version")
-        return rectangles(blob, start, end)
+        return tuple(mark for start, end in spans for mark in rectangles(blob, start, end))
 
     def same_name(self, scope: Scope, name: str) -> tuple[DocumentRow, ...]:
         """Readable documents of this name: for the question whether this is a new version of one."""

@@ -6,6 +6,7 @@ comes out of a document goes through them.
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 from anyio import to_thread
@@ -18,6 +19,7 @@ from pages.door import html
 from pages.door.sign_in import language_of, words_of
 from storage.records import UserRow
 
+_SPANS = re.compile(r"[0-9]{1,9}-[0-9]{1,9}(,[0-9]{1,9}-[0-9]{1,9}){0,63}")
 PRIVATE = {"cache-control": "no-store", "content-disposition": "inline"}
 
 
@@ -27,7 +29,7 @@ def _user(request: Request) -> UserRow:
 
 
 async def page_image(request: Request) -> Response:
-    """PNG of the page that holds a passage, the span marked. The same 404 for absent, foreign and none."""
+    """PNG of the page that holds a passage, its spans marked. The same 404 for absent, foreign and none."""
     part = request.path_params
     documents = service.pathproof().documents
     try:
@@ -36,14 +38,21 @@ async def page_image(request: Request) -> Response:
             _user(request).id,
             part["workspace"],
             part["passage"],
-            part["start"],
-            part["end"],
+            spans_in(part["spans"]),
         )
     except PathproofError:
         image = None
     if image is None:
         return not_found(request)
     return Response(image.png, media_type="image/png", headers=PRIVATE)
+
+
+def spans_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Of `0-9,30-42`, the part of an address that says which ranges of a version's text are marked; none of a text
+    that is not such."""
+    if not _SPANS.fullmatch(text):
+        return ()
+    return tuple((int(start), int(end)) for start, end in (one.split("-") for one in text.split(",")))
 
 
 async def original(request: Request) -> Response:

@@ -18,6 +18,8 @@ from pages.session import Here
 from storage.records import VersionRow
 
 PDF = "application/pdf"
+MOST_MARKED = 64
+"""Spans that an address of a page's picture names (pages.door.evidence)."""
 
 
 def version_of(where: Here, passage: AnswerPassage) -> VersionRow | None:
@@ -53,9 +55,9 @@ def opened(
     reading([Block("passage", marked(passage.text, lit), label)], key=key)
     if version is None or version.media_type != PDF:
         return
-    start, end = lit[0] if lit else (0, len(passage.text))
-    span = f"{passage.start + start}/{passage.start + end}"
-    address = f"/page-image/{where.workspace_id}/{passage.passage_id}/{span}"
+    marks = (lit or ((0, len(passage.text)),))[:MOST_MARKED]
+    spans = ",".join(f"{passage.start + start}-{passage.start + end}" for start, end in marks)
+    address = f"/page-image/{where.workspace_id}/{passage.passage_id}/{spans}"
     st.html(
         f'<a href="{address}" target="_blank" rel="noopener"><img src="{address}" alt="{words.page_image}"'
         ' style="width:100%;border:1px solid rgba(128,128,128,.45);border-radius:.5rem"></a>'

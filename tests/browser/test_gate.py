@@ -41,7 +41,7 @@ PATHS = [
     "/auth/login",
     "/auth/logout",
     "/oauth2callback",
-    "/page-image/w/p/0/9",
+    "/page-image/w/p/0-9",
     "/original/w/v",
     "/asking/x",
     "/jobs/w",

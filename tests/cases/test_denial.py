@@ -94,11 +94,11 @@ def test_its_versions_passages_pages_and_uploads_do_too(world: World, editor: st
         view.passage_id(n) for n in range(view.passage_count) if view.passage(n).document_name == "pay.pdf"
     )
     job = next(j for j in documents.jobs(insider, place) if j.document_name == "pay.pdf")
-    assert documents.page_image(insider, place, passage, 0, 6) is not None
+    assert documents.page_image(insider, place, passage, [(0, 6)]) is not None
     for call, real in (
         (documents.original, version.id),
         (documents.version_text, version.id),
-        (lambda u, w, id_: documents.page_image(u, w, id_, 0, 6), passage),
+        (lambda u, w, id_: documents.page_image(u, w, id_, [(0, 6)]), passage),
         (documents.cancel, job.id),
         (documents.retry, job.id),
     ):

@@ -16,6 +16,7 @@ from core.graph.view import GraphView, ViewMention
 from core.ingest.chunk import ChunkSize, chunks
 from core.ingest.parse import parse
 from core.language.normalise import phrase_key
+from pages.door.evidence import spans_in
 from storage.records import Role
 from tests.pdf_writer import Page, written
 from tests.world import World, embedder
@@ -138,10 +139,38 @@ def test_a_fact_on_page_three_opens_at_page_three_with_its_words_lit(world: Worl
     passage = next(
         shown.passage_id(n) for n in range(shown.passage_count) if shown.passage(n).text == source["text"]
     )
-    image = world.pathproof.documents.page_image(reader, world.workspace_id, passage, at, at + len(sentence))
+    span = (at, at + len(sentence))
+    image = world.pathproof.documents.page_image(reader, world.workspace_id, passage, [span])
     assert image is not None and (image.page, image.pages) == (3, 4) and image.marks >= 1
     colours = Image.open(io.BytesIO(image.png)).convert("RGB").getcolors(1 << 24) or []
     assert sum(n for n, (red, green, blue) in colours if red > 240 and green > 200 and blue < 200) > 200
+
+
+def test_every_span_of_a_page_is_lit_on_it_and_an_address_that_names_none_shows_none(
+    world: World, reader: str
+) -> None:
+    page = (
+        Page()
+        .text(72, 700, "Merlin Power rents the generator.")
+        .text(72, 300, "Kite Rental rents the barge.")
+    )
+    world.add("two.pdf", written([page]))
+    shown = view(world, reader)
+    number = next(n for n in range(shown.passage_count) if shown.passage(n).document_name == "two.pdf")
+    row, documents = shown.passage(number), world.pathproof.documents
+    spans = [
+        (row.start + (at := row.text.index(words)), row.start + at + len(words))
+        for words in ("Merlin", "barge")
+    ]
+    counts = [
+        image.marks
+        for wanted in (spans[:1], spans[1:], spans)
+        if (image := documents.page_image(reader, world.workspace_id, row.id, wanted))
+    ]
+    assert counts[0] and counts[1] and counts[2] == counts[0] + counts[1]
+    assert documents.page_image(reader, world.workspace_id, row.id, []) is None
+    assert spans_in("0-9,30-42") == ((0, 9), (30, 42))
+    assert [spans_in(text) for text in ("", "0", "0-9,", "-1-4", "x-y")] == [()] * 5
 
 
 FLAGGED = {

@@ -60,7 +60,7 @@ def everything(world: World, user: str, question: str, foreign: list[str]) -> st
             told(lambda id_=id_: p.documents.history(user, w, id_)),  # type: ignore[misc]
             told(lambda id_=id_: p.documents.version_text(user, w, id_)),  # type: ignore[misc]
             told(lambda id_=id_: p.documents.retire(user, w, id_)),  # type: ignore[misc]
-            told(lambda id_=id_: p.documents.page_image(user, w, id_, 0, 1)),  # type: ignore[misc]
+            told(lambda id_=id_: p.documents.page_image(user, w, id_, [(0, 1)])),  # type: ignore[misc]
         ]
     return json.dumps(seen, ensure_ascii=False, sort_keys=True, default=str)
 
