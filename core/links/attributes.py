@@ -31,6 +31,7 @@ _HEADS_KO = re.compile(
     r"무게|중량|하중|한도|전력|전압|마감일|마감|기한|개장\s?시간|폐장\s?시간|시작일|종료일|기간|할인율|세율|요율|한계|상한|하한)"
 )
 _LABEL_KO = re.compile(rf"(?:[가-힣]{{1,6}}\s)?[가-힣]{{0,4}}{_HEADS_KO.pattern}")
+_PER = re.compile(r"\s(?P<per>(?:per|a|/)\s?(?:hour|day|week|month|year|night|person|head))\b")
 _UNIT = re.compile(r"\s*[(\[（](?P<unit>[^()\[\]（）]{1,12})[)\]）]\s*$")
 _OF_VERBS = {
     frozenset(("hold",)): "capacity",
@@ -96,11 +97,24 @@ def of_verb(relation: frozenset[str], thing: str) -> Attribute | None:
     return Attribute(thing, words) if words else None
 
 
-def of_label(label: str) -> tuple[str, str] | None:
-    """(words, unit) of a column that holds an attribute; the unit is what stands in brackets, or empty."""
-    unit = _UNIT.search(label)
-    words = " ".join((label[: unit.start()] if unit else label).casefold().split())
-    return (words, unit["unit"] if unit else "") if is_attribute(words) else None
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A column that holds an attribute: its words, the unit in brackets, and per what, either as written or empty.
+    `Rent per day (EUR)` is a rent in EUR per day."""
+
+    words: str
+    unit: str = ""
+    per: str = ""
+
+
+def of_label(label: str) -> Label | None:
+    bracket = _UNIT.search(label)
+    words = " ".join((label[: bracket.start()] if bracket else label).casefold().split())
+    per = _PER.search(words)
+    bare = words[: per.start()] + words[per.end() :] if per else words
+    if not is_attribute(bare):
+        return None
+    return Label(bare, bracket["unit"] if bracket else "", per["per"] if per else "")
 
 
 def _made(thing: str, words: str) -> Attribute | None:

@@ -142,8 +142,10 @@ def _as_sentence(stated: Stated) -> Stated | None:
     label = of_label(stated.relation)
     if label is None:
         return None
-    words, unit = label
-    value = stated.object if everything(stated.object) or not unit else f"{stated.object} {unit}"
+    value = stated.object if everything(stated.object) else f"{stated.object} {label.unit}".strip()
+    if label.per and all(not said.unit.per for said in everything(value)):
+        value = f"{value} {label.per}"
+    words = label.words
     subject = f"{stated.subject}의 {words}" if has_hangul(words) else f"{words} of {stated.subject}"
     return replace(stated, subject=subject, relation="is", object=value, quote=f"{subject} is {value}")
 
@@ -242,6 +244,8 @@ def _years(stated: Stated, value: Quantity | None) -> frozenset[int]:
     return own or frozenset(map(int, _YEAR.findall(stated.under)))
 
 
+_NAME = re.compile(r"(?<=\s)[A-Z]\w+|^(?!The\b|A\b|An\b)[A-Z]\w+\s[A-Z]|\d")
+"""A subject with a capital within it is the same thing under any heading."""
 _FEW = 2
 """Words of a subject that may be anybody's: the rent, the ticket price."""
 _GENRE = frozenset(
@@ -257,7 +261,7 @@ _GENRE = frozenset(
 def _under(stated: Stated) -> frozenset[str]:
     """What the names above a sentence of a common subject say, but for what kind of document it is."""
     subject = set(search_tokens(stated.subject))
-    if len(subject) > _FEW:
+    if len(subject) > _FEW or _NAME.search(stated.subject):
         return frozenset()
     tokens = {token for token in search_tokens(stated.under) if not token.isdigit()}
     return frozenset(tokens - subject - _GENRE)

@@ -138,7 +138,9 @@ class CausalRag2:
         if gates.unjudged:
             degraded.append(
                 Shortfall(
-                    "{n} pairs of modules are unjudged: {fault}", n=len(gates.unjudged), fault=judgements.fault
+                    "{n} pairs of modules are unjudged: {fault}",
+                    n=len(gates.unjudged),
+                    fault=judgements.fault,
                 )
             )
         return Woven(modules, judgements)

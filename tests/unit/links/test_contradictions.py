@@ -81,7 +81,15 @@ ATTRIBUTES = (
     ("장소: 세종홀 | 정원(명): 800", "장소: 세종홀 | 정원(명): 650 | 대관료(만원): 4,800"),
     ("Lamp: Aurora 300 | Weight: 24 kg", "The Aurora 300 weighs 31 kg."),
 )
+RATES = (
+    ("Hall: Lindenhof Hall | Rent per day (EUR): 1850", "The rent of Lindenhof Hall is 2,100 EUR per day."),
+    ("Hall: Lindenhof Hall | Rent per day: 1,850 EUR", "Lindenhof Hall's rent is 2,100 EUR per day."),
+)
 ATTRIBUTES_ALIKE = (
+    (
+        "Hall: Lindenhof Hall | Rent per day (EUR): 1850",
+        "The rent of Lindenhof Hall is 21,000 EUR per month.",
+    ),
     ("Item: Fog machine | Quantity: 4 pieces", "Item: Fog machine | Quantity: 6 pieces"),
     ("Event: Harbour Lights | Date: 2026-05-03", "Event: Harbour Lights | Date: 2026-05-10"),
     ("Hall: Sejong Hall | Rent: 48,000,000 won", "Hall: Sejong Hall | Monthly rent: 4,000,000 won"),
@@ -109,7 +117,7 @@ def contradict(first: str, second: str, above: tuple[str, str] = ("", "")) -> bo
     return any(a.way == b.way and a.slot == b.slot and differ(a, b) for a, b in pairs)
 
 
-@pytest.mark.parametrize(("first", "second"), (*CONTRADICT, *ATTRIBUTES))
+@pytest.mark.parametrize(("first", "second"), (*CONTRADICT, *ATTRIBUTES, *RATES))
 def test_two_sentences_that_cannot_both_be_true_contradict(first: str, second: str) -> None:
     assert contradict(first, second) and contradict(second, first)
 
@@ -137,6 +145,11 @@ def test_no_sentence_contradicts_itself(sentence: str) -> None:
 )
 def test_a_common_subject_is_compared_under_like_names_alone(above: tuple[str, str], expected: bool) -> None:
     assert contradict("The ticket price is $45.", "The ticket price is $50.", above) is expected
+
+
+def test_a_thing_with_a_short_name_is_the_same_under_any_names() -> None:
+    pair = ("Lindenhof Hall holds 420 people.", "Lindenhof Hall holds 380 people.")
+    assert contradict(*pair, ("venue-note.docx", "safety.md"))
 
 
 def test_a_subject_with_a_name_of_its_own_is_compared_under_any_names() -> None:
