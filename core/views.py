@@ -55,6 +55,10 @@ class Views:
         scope = access.scope_of(self._database, workspace_id, user_id, as_of)
         return scope, self.view(scope)
 
+    def scope_of(self, user_id: str, workspace_id: str) -> Scope:
+        """The member's scope now, where no view is wanted: nothing is compiled, nothing waited for."""
+        return access.scope_of(self._database, workspace_id, user_id)
+
     def view(self, scope: Scope) -> GraphView:
         """One compile at a time: two would need twice the memory for the same result."""
         with self._lock:

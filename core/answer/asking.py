@@ -51,6 +51,8 @@ class ViewProvider(Protocol):
 
     def view_of(self, user_id: str, workspace_id: str, as_of: AsOf = None) -> tuple[Scope, GraphView]: ...
 
+    def scope_of(self, user_id: str, workspace_id: str) -> Scope: ...
+
 
 CallsOf = Callable[[str], ModelCache]
 """A workspace's kept model calls."""
@@ -229,18 +231,14 @@ class Asking:
     def past(self, user_id: str, workspace_id: str, limit: int = 50) -> tuple[PastAnswer, ...]:
         """This member's own questions, newest first."""
         with plain_errors():
-            scope = self._scope(user_id, workspace_id)
+            scope = self._views.scope_of(user_id, workspace_id)
             return self._answers.past(scope, user_id, limit)
 
     def stored(self, user_id: str, workspace_id: str, answer_id: str) -> StoredAnswer:
         """One of this member's own answers with its own evidence, as far as they may read it today."""
         with plain_errors():
-            scope = self._scope(user_id, workspace_id)
+            scope = self._views.scope_of(user_id, workspace_id)
             return restored(self._answers.stored(scope, user_id, answer_id))
-
-    def _scope(self, user_id: str, workspace_id: str) -> Scope:
-        scope, _ = self._views.view_of(user_id, workspace_id)
-        return scope
 
     def _model_for(self, workspace_id: str, view: GraphView) -> LanguageModel | None:
         """The model, keeping its replies in this workspace. A reply to a prompt that doesn't say whose

@@ -56,13 +56,14 @@ def _is_new(found: Asking, at: int, had_found: bool) -> bool:
 
 
 async def jobs(request: Request) -> Response:
-    """Uploads under way and failed ones (`all`: every failed one; `running`: none), in the person's
-    language."""
+    """Uploads under way and failed ones (`all`: every failed one; `running`: none; it says whether there are
+    `some` documents yet), in the person's language."""
     workspace, documents = request.path_params["workspace"], service.pathproof().documents
-    draw = running if "running" in request.query_params else rows
     failed = None if "all" in request.query_params else FAILED_SHOWN
     try:
         found = await to_thread.run_sync(documents.uploads, _user(request).id, workspace, failed)
     except PathproofError:
         return JSONResponse({}, status_code=404, headers=NO_STORE)
-    return JSONResponse(draw(words_in(language_of(request)), found), headers=NO_STORE)
+    words, at_work = words_in(language_of(request)), request.query_params.get("running")
+    told = running(words, found, at_work == "some") if at_work else rows(words, found)
+    return JSONResponse(told, headers=NO_STORE)

@@ -22,11 +22,14 @@ def rows(words: Words, uploads: Uploads) -> dict[str, object]:
     }
 
 
-def running(words: Words, uploads: Uploads) -> dict[str, object]:
-    """As `rows`, for a page where nothing can be done about them: the one that is being read."""
+def running(words: Words, uploads: Uploads, any_yet: bool) -> dict[str, object]:
+    """As `rows`, for a page where nothing can be done about them: the one that is being read, and `lead`, which
+    counts those that are still to come."""
+    told = words.examples.being_read if any_yet else words.examples.not_yet
+    lead = told.format(n=uploads.under_way_count)
     now = [job for job in uploads.under_way if job.state == JobState.RUNNING]
     bare = [_row(words, job) | {"action": "", "label": "", "dismiss": ""} for job in now]
-    return rows(words, uploads) | {"rows": bare, "more": "", "buttons": []}
+    return rows(words, uploads) | {"lead": lead, "rows": bare, "more": "", "buttons": []}
 
 
 def _more(all_words: Words, uploads: Uploads) -> list[str]:

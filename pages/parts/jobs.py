@@ -55,12 +55,10 @@ def being_read(where: Here, any_yet: bool) -> bool:
     uploads = service.pathproof().documents.uploads(where.user.id, where.workspace_id, 0)
     if not uploads.under_way:
         return False
-    words = where.words.examples
-    sentence = words.being_read if any_yet else words.not_yet
     with st.container(border=True, key="being-read"):
-        st.markdown(f":material/hourglass_top: {sentence.format(n=uploads.under_way_count)}")
-        data = running(where.words, uploads)
-        data |= {"address": f"/jobs/{where.workspace_id}?running=1", "words": {"copy": ""}}
+        data = running(where.words, uploads, any_yet)
+        view = "running=some" if any_yet else "running=first"
+        data |= {"address": f"/jobs/{where.workspace_id}?{view}", "words": {"copy": ""}}
         _component(key="jobs-running", data=data, on_changed_change=lambda: None)
     return True
 

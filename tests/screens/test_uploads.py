@@ -53,7 +53,7 @@ def test_failed_uploads_are_counted_and_all_of_them_can_be_shown_and_put_away(
     ]
     every = rows(words_in("en"), documents.uploads(editor, world.workspace_id, None))
     assert len(every["rows"]) == 7 and every["buttons"][0] == ("few", "Show fewer")  # type: ignore[arg-type, index]
-    assert running(words_in("en"), documents.uploads(editor, world.workspace_id))["rows"] == []
+    assert running(words_in("en"), documents.uploads(editor, world.workspace_id), True)["rows"] == []
     assert documents.dismiss_failed(editor, world.workspace_id) == 7
     assert documents.uploads(editor, world.workspace_id).failed_count == 0
 

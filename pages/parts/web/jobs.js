@@ -1,5 +1,5 @@
 // Uploads under way and failed ones. data: {rows: [{id, name, stage, share, reason, action, label, dismiss}], active,
-// address, words, more, buttons: [[action, label]]}. `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
+// lead, address, words, more, buttons: [[action, label]]}. `share` is between 0 and 1, null while nothing is counted; `action` is cancel, retry or none.
 // While any is under way, asks `address` again, one request after the other.
 const EVERY = 1000;
 
@@ -37,7 +37,7 @@ async function ask(address) {
   }
 }
 
-function draw(root, { rows, more, buttons }, words, send) {
+function draw(root, { lead, rows, more, buttons }, words, send) {
   const focused = root.getRootNode().activeElement?.dataset?.of;
   const list = document.createElement("ul");
   for (const row of rows) {
@@ -58,7 +58,7 @@ function draw(root, { rows, more, buttons }, words, send) {
     line.append(doing);
     list.append(line);
   }
-  root.replaceChildren(list);
+  root.replaceChildren(...(lead ? [moving(lead)] : []), list);
   if (more || buttons.length) {
     const all = made("div", "all");
     if (more) all.append(made("span", "", more));
@@ -66,6 +66,14 @@ function draw(root, { rows, more, buttons }, words, send) {
     root.append(all);
   }
   if (focused) root.querySelector(`button[data-of="${focused}"]`)?.focus();
+}
+
+// Says how many are still to come; its mark turns, so that one sees that it goes on.
+function moving(lead) {
+  const said = made("p", "lead");
+  said.setAttribute("role", "status");
+  said.append(made("span", "turning"), made("span", "", lead));
+  return said;
 }
 
 function bar(row) {
