@@ -80,15 +80,16 @@ def _source(where: Here, answer: Answer, passage: AnswerPassage, chosen: Chosen,
     is_open = passage.n == chosen.number
     version = version_of(where, passage)
     with st.container(border=True, key=f"{key}-source-{passage.n}"):
-        left, right = st.columns([4, 1], vertical_alignment="top")
-        with left:
-            heading(where, passage, version, f"{passage.n} · ")
-        if right.button(
-            words.close_source if is_open else words.open_source,
-            key=f"{key}-open-{passage.n}",
-            type="tertiary",
-            width="stretch",
-        ):
+        with st.container(horizontal=True, vertical_alignment="top"):
+            with st.container():
+                heading(where, passage, version, f"{passage.n} · ")
+            pressed = st.button(
+                words.close_source if is_open else words.open_source,
+                key=f"{key}-open-{passage.n}",
+                type="tertiary",
+                width="content",
+            )
+        if pressed:
             chosen.choose(0 if is_open else passage.n)
             st.rerun()
         if is_open:
