@@ -43,8 +43,9 @@ words that few of the sentences hold weigh more."""
 CODE_WEIGHS = 0.2
 """A sentence with the code that the question names gains this: more than `MARGIN`."""
 
-MARGIN = 0.1
-"""A sentence this much further from the question than the best one is not quoted beside it."""
+MARGIN, BY_MEANING = 0.1, 0.05
+"""A sentence this much further from the question than the best one is not quoted beside it; where they are ranked by
+meaning alone they lie closer together."""
 
 UNSAID = 2
 """Words of the question that the best path's sentences do not hold: from so many on it takes a further link."""
@@ -101,7 +102,8 @@ def _nearest(sentences: Sequence[Sentence], asked: _Asked) -> list[Sentence]:
     kind = asked.kind
     stating = [s for s in sentences if is_value(kind) and holds(s.text, kind)] or sentences
     scored = sorted(((-_score(s, asked), s.passage, s.start, s) for s in stating), key=lambda row: row[:3])
-    return [s for score, _, _, s in scored if score <= scored[0][0] + MARGIN]
+    margin = MARGIN if any(s.told for s in stating) else BY_MEANING
+    return [s for score, _, _, s in scored if score <= scored[0][0] + margin]
 
 
 def _score(sentence: Sentence, asked: _Asked) -> float:

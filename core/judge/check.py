@@ -26,13 +26,13 @@ from core.judge.worded import wordless
 from core.language.detect import language_of
 
 BESIDE = 0.028
-"""How much nearer the other language must be to be quoted beside the question's own."""
+"""How much nearer the other language must be to be quoted beside the question's own, or in its place where a sentence
+of that tells `TOLD` of the question's words."""
 
 TERSE = 0.01
 """How much lower the cut is for the sentence that states a value: `The rent is 48,000,000 won.` names no stage."""
 
 TOLD = 0.6
-"""The other language is not asked where a sentence in the question's own tells this share of its words."""
 
 TYPED = 3
 """Passages, best first, in which a number, date or person is looked for."""
@@ -73,7 +73,8 @@ def check(question: str, cuts: Thresholds, sources: Sequence[Source], sentences:
     cut, lower = cuts.own(language), cuts.across(language)
     detail: dict[str, object] = {"near": near, "cut": cut, "across": far, "cut_across": lower}
     same = near >= cut
-    across = far >= lower and _told(language, sentences) < TOLD
+    told = _told(language, sentences) >= TOLD
+    across = far >= (lower + BESIDE if told else lower)
     if not same and not across:
         return Check(False, "unlike", detail=detail)
     missing = _missing(question, sources, same)

@@ -41,12 +41,15 @@ def test_korean_over_korean_has_a_higher_cut() -> None:
     assert checked("누가 이끄나요?", ("김민수가 이끈다.", CUT + 0.011, "ko"))[0]
 
 
-def test_the_other_language_is_not_asked_where_the_questions_own_tells_its_words() -> None:
-    sources = [source("Kim leads it.", 0.80), source("김민수가 이끈다.", CUT, "ko")]
-    far = sentence("김민수가 이끈다.", CUT, "ko")
+def test_the_other_language_must_stand_out_where_the_questions_own_tells_its_words() -> None:
+    lower = CUTS.across("en") + 0.001
+    sources = [source("Kim leads it.", 0.80), source("김민수가 이끈다.", lower, "ko")]
+    far = sentence("김민수가 이끈다.", lower, "ko")
     own = Sentence(0, 0, 13, "Kim leads it.", "en", 0.80, TOLD)
     assert check("Who leads it?", CUTS, sources, [own, far]).code == "unlike"
     assert check("Who leads it?", CUTS, sources, [replace(own, words=TOLD - 0.1), far]).languages == {"ko"}
+    nearer = [sources[0], replace(sources[1], cosine=lower + BESIDE)]
+    assert check("Who leads it?", CUTS, nearer, [own, replace(far, cosine=lower + BESIDE)]).answerable
 
 
 def test_headings_and_lines_in_both_languages_bring_no_other_language_in() -> None:
