@@ -111,7 +111,7 @@ def _under_way(where: Here, screen: Screen) -> None:
         return
     _heading(asking.question)
     if holds and asking.done.is_set() and asking.answer is not None:
-        _unkept_answer(where, screen, asking.answer, asking.id)
+        _unkept_answer(where, screen, asking, asking.answer)
         return
     if asking.done.is_set():
         answer_part.unfinished(where, asking)
@@ -149,18 +149,19 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         reviewing = service.pathproof().reviewing
         act.acting(where, reviewing.standing(where.user.id, where.workspace_id, screen.answer_id), key)
     with right:
-        evidence.tabs(where, answer, screen.chosen, key, kept_answer.closed)
+        evidence.tabs(where, answer, kept_answer.question, screen.chosen, key, kept_answer.closed)
 
 
-def _unkept_answer(where: Here, screen: Screen, answer: Answer, name: str) -> None:
+def _unkept_answer(where: Here, screen: Screen, asking: Asking, answer: Answer) -> None:
     """Of an admin who sees as a member. `Asking.holds` has just said that both may read all of it."""
+    name = asking.id
     told = where.words.access.unsaved.format(name=plain(where.user.name, 60))
     st.caption(f":material/visibility: {told}")
     left, right = st.columns([5, 6], gap="large")
     with left:
         answer_part.finished(where, answer, screen.chosen, f"answer-{name}")
     with right:
-        evidence.tabs(where, answer, screen.chosen, f"answer-{name}")
+        evidence.tabs(where, answer, asking.question, screen.chosen, f"answer-{name}")
 
 
 def _nothing_yet(where: Here, any_yet: bool) -> None:

@@ -9,18 +9,16 @@ import streamlit as st
 
 from core.answer.answer import Answer, AnswerPassage
 from core.answer.lit import lit_spans
-from pages.parts.detail import detail_text
 from pages.parts.modules import gates, modules
 from pages.parts.paths import path
 from pages.parts.plain import plain
 from pages.parts.plan import plan
 from pages.parts.rungs import rungs
 from pages.parts.source import heading, opened, version_of
+from pages.parts.steps import steps
 from pages.parts.tables import Cell, table
 from pages.session import Here
 
-DRAWN = frozenset(("plan", "rungs", "modules", "gates"))
-"""Steps that are drawn by themselves, not as lines."""
 Cite = Callable[[int], None]
 
 
@@ -34,7 +32,7 @@ class Chosen:
         self.number = number
 
 
-def tabs(where: Here, answer: Answer, chosen: Chosen, key: str, closed: int = 0) -> None:
+def tabs(where: Here, answer: Answer, question: str, chosen: Chosen, key: str, closed: int = 0) -> None:
     """`key` names the answer, so that each keeps its own widgets. `closed` counts passages that the
     person may no longer read: where nothing is left, that is why."""
     words = where.words.ask
@@ -57,7 +55,7 @@ def tabs(where: Here, answer: Answer, chosen: Chosen, key: str, closed: int = 0)
             _triples(where, answer, key, cite, closed)
     if how.open:
         with how, st.container(key=f"{key}-in-how"):
-            _how(where, answer, key)
+            _how(where, answer, question, key)
 
 
 def _nothing(where: Here, sentence: str, closed: int) -> None:
@@ -135,7 +133,7 @@ def _triples(where: Here, answer: Answer, key: str, cite: Cite, closed: int) -> 
     table(columns, rows, key=f"{key}-triples", notes=quotes, on_cite=cite)
 
 
-def _how(where: Here, answer: Answer, key: str) -> None:
+def _how(where: Here, answer: Answer, question: str, key: str) -> None:
     words = where.words.ask
     model = words.model.format(name=plain(answer.model)) if answer.model else words.no_model
     parts = (
@@ -159,16 +157,4 @@ def _how(where: Here, answer: Answer, key: str) -> None:
             modules(where, step.detail, f"{key}-modules-{number}")
         elif step.step == "gates":
             gates(where, step.detail, f"{key}-gates-{number}")
-    table(
-        ((words.step, "once"), (words.detail, "quiet"), (words.ms, "number ms"), (words.tokens, "number")),
-        [
-            (
-                words.step_names.get(step.step, step.step),
-                "" if step.step in DRAWN else detail_text(step.detail),
-                f"{step.ms:.0f}",
-                str(step.tokens) if step.tokens else "",
-            )
-            for step in answer.trace
-        ],
-        key=f"{key}-trace",
-    )
+    steps(where, answer, question, key)

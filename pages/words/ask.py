@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pages.words import modules as module_words
-from pages.words import plan
+from pages.words import plan, trace
 from pages.words.modules import ModuleWords
 from pages.words.plan import PlanWords
+from pages.words.trace import TraceWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class AskWords:
     greeted: str
     plan: PlanWords
     modules: ModuleWords
+    trace: TraceWords
 
 
 KO = AskWords(
@@ -163,7 +165,7 @@ KO = AskWords(
     },
     step_names={
         "view": "읽을 수 있는 그래프",
-        "question": "질문 벡터",
+        "question": "질문 읽기",
         "facts": "가까운 사실",
         "recognition": "사실 고르기",
         "seeds": "출발점",
@@ -193,14 +195,18 @@ KO = AskWords(
         "cite check": "인용 확인",
         "intent": "질문인지 인사인지",
         "plan": "계산 계획",
-        "logic form": "논리식",
+        "logic form": "사실로 계산하기",
         "dual level": "두 수준 검색",
         "dense passages": "뜻이 가까운 구절",
         "rungs": "차례로 시도한 방법",
+        "links and likeness": "사실의 연결과 뜻",
+        "nodes": "핵심어에 맞는 이름",
+        "flow": "흐름을 따라감",
     },
     greeted="인사말에 답했습니다. 문서를 찾지 않았습니다.",
     plan=plan.KO,
     modules=module_words.KO,
+    trace=trace.KO,
 )
 
 EN = AskWords(
@@ -281,7 +287,7 @@ EN = AskWords(
     },
     step_names={
         "view": "graph you may read",
-        "question": "question's vector",
+        "question": "reading the question",
         "facts": "nearest facts",
         "recognition": "facts kept",
         "seeds": "starting points",
@@ -311,12 +317,16 @@ EN = AskWords(
         "cite check": "citations checked",
         "intent": "question or greeting",
         "plan": "plan of the computation",
-        "logic form": "logic form",
-        "dual level": "dual level",
-        "dense passages": "dense passages",
+        "logic form": "computing from facts",
+        "dual level": "keywords on two levels",
+        "dense passages": "passages near in meaning",
         "rungs": "ways tried",
+        "links and likeness": "links between facts, and meaning",
+        "nodes": "names that fit the keywords",
+        "flow": "following the flow",
     },
     greeted="A greeting, answered as such. No document was searched.",
     plan=plan.EN,
     modules=module_words.EN,
+    trace=trace.EN,
 )

@@ -59,7 +59,7 @@ KO = PlanWords(
         "condition": "어림값이라 조건에 견줄 수 없음",
     },
     rung_names={
-        "logic form": "논리식",
+        "logic form": "사실로 계산하기",
         "dual level": "두 수준 검색",
         "dense passages": "뜻이 가까운 구절",
         "links and likeness": "사실의 연결과 뜻",
@@ -102,9 +102,9 @@ EN = PlanWords(
         "condition": "too vague for the condition",
     },
     rung_names={
-        "logic form": "logic form",
-        "dual level": "dual level",
-        "dense passages": "dense passages",
+        "logic form": "computing from facts",
+        "dual level": "keywords on two levels",
+        "dense passages": "passages near in meaning",
         "links and likeness": "links between facts, and meaning",
         "keywords": "keyword search",
     },
