@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from core.errors import PathproofError
+from core.review.mark import mark
 from core.review.reviewing import QueueRow
 from core.review.seen import Seen
 from core.review.state import STATES
@@ -192,22 +193,35 @@ def _paths(where: Here, screen: Screen, seen: Seen, may: bool) -> None:
 def _decide(where: Here, screen: Screen, seen: Seen) -> None:
     words, reviewing = where.words.review, service.pathproof().reviewing
     ready = seen.may_be_signed and not any(claim.reopened for claim in seen.claims)
+    signed = seen.is_signed_by(where.user.id)
     with st.container(border=True, key="review-decide"):
         st.markdown(f"**{words.decide}**")
         note = st.text_area(words.decide_note, key=f"decide-{seen.id}", max_chars=2000, height=80)
         if not ready:
             st.caption(words.cannot_sign)
+        elif signed:
+            st.caption(words.signed_already)
         with st.container(horizontal=True):
-            if st.button(
+            st.button(
                 words.sign,
                 key="review-sign",
                 type="primary",
                 icon=":material/verified:",
-                disabled=not ready,
-            ):
-                _do(screen, reviewing.sign, where, seen.id, note)
+                disabled=signed or not ready,
+                on_click=_sign,
+                args=(where, screen, seen.id, mark(seen)),
+            )
             if st.button(words.reject, key="review-reject", icon=":material/block:"):
                 _do(screen, reviewing.reject, where, seen.id, note)
+
+
+def _sign(where: Here, screen: Screen, answer_id: str, shown: str) -> None:
+    """Called with what the button was drawn beside, before the page is drawn anew."""
+    note = str(st.session_state.get(f"decide-{answer_id}", ""))
+    try:
+        service.pathproof().reviewing.sign(where.user.id, where.workspace_id, answer_id, note, shown)
+    except PathproofError as error:
+        screen.refused = error
 
 
 def _do(screen: Screen, change: Callable[..., None], where: Here, *given: str) -> None:

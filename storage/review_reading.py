@@ -37,6 +37,8 @@ AnyRow = Row[*tuple[Any, ...]]
 Groups = dict[str, list[AnyRow]]
 LINK_REJECTED = "link_rejected"
 """A move of its own: people say that what led to the document is no link."""
+TELLING = frozenset(("claim", "text", "opposed"))
+"""Parts of an answer that tell somebody something: a signature is on what these rest on."""
 
 
 class ReviewReader:
@@ -49,7 +51,10 @@ class ReviewReader:
         only those that a list needs: no triples, no trace."""
         with self._database.read() as connection:
             return read_reviews(
-                connection, scope, user_id, kinds=("head", "claim", "text", "passage", "path", "link")
+                connection,
+                scope,
+                user_id,
+                kinds=("head", "claim", "text", "opposed", "passage", "path", "link"),
             )
 
     def one(self, scope: Scope, user_id: str, answer_id: str) -> Review:
@@ -109,6 +114,7 @@ def _heads(scope: Scope, user_id: str, answer_id: str | None, withdrawn: bool) -
             reviews.c.shared,
             reviews.c.says_more,
             reviews.c.sent_at,
+            reviews.c.turn,
         )
         .outerjoin(reviews, reviews.c.answer_id == answers.c.id)
         .join(users, users.c.id == answers.c.user_id)
@@ -223,6 +229,7 @@ class _Found:
         erased = {d for d, moves in self.moves.items() if any(move.kind == "erased" for move in moves)}
         touched = {row.document_id for row in rows} | shown
         by_links = self._by_links(parts, sources)
+        beneath = _beneath(parts, sources) | {row.document_id for row in added}
         return Review(
             kept=KeptAnswer(
                 past_answer(head, sources, len(rows) - len(sources)), clock, parts, sources, day_asked(head)
@@ -235,6 +242,7 @@ class _Found:
             says_more=bool(head.says_more),
             sent_at=head.sent_at or head.asked_at,
             revision=head.revision,
+            turn=head.turn or 0,
             hidden=sum(row.standing is None and row.document_id not in erased for row in rows),
             keys={
                 (part.kind, part.ordinal): ids.part_name(head.salt or head.id, part.kind, part.ordinal)
@@ -255,7 +263,7 @@ class _Found:
                 if row.path in paths
             ),
             sign_offs=tuple(
-                SignOffRow(row.decision, row.revision, shown <= set(row.saw), self._note(row))
+                SignOffRow(row.decision, row.revision, beneath <= set(row.saw), self._note(row))
                 for row in self.sign_offs.get(head.id, [])
             ),
             moves=tuple(
@@ -286,6 +294,13 @@ class _Found:
     def _note(self, row: AnyRow) -> Note:
         text = row.note if self.readable.issuperset(row.saw) else ""
         return Note(row.user_id, row.who, text, row.at, row.turn)
+
+
+def _beneath(parts: Sequence[AnswerPart], sources: Sequence[AnswerSource]) -> set[str]:
+    """Documents that what is told rests on; where nothing is told, all that are shown."""
+    documents = {source.n: source.document_id for source in sources}
+    telling = [part for part in parts if part.kind in TELLING]
+    return {documents[n] for part in telling for n in part.rests_on} or set(documents.values())
 
 
 def _said(connection: Connection, table: Any, wanted: Select[str]) -> Groups:

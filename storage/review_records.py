@@ -57,7 +57,8 @@ class StruckRow:
 
 @dataclass(frozen=True, slots=True)
 class SignOffRow:
-    """`covers`: its signer was shown every document that this scope is shown of the answer."""
+    """`covers`: its signer was shown every document beneath what the answer tells this scope. What stands beside
+    that as a source and is claimed nowhere is no part of it."""
 
     decision: str
     revision: int
@@ -92,6 +93,8 @@ class Review:
     says_more: bool
     sent_at: datetime
     revision: int
+    turn: int
+    """Of the last act, which this scope may not know of: for the program alone."""
     hidden: int
     keys: dict[tuple[str, int], str]
     verdicts: tuple[VerdictRow, ...]

@@ -31,6 +31,11 @@ class Actor:
     user_id: str
 
 
+class MovedOn(Exception):
+    """Something was done in the review since its caller looked at it: look again. Nobody is told, since it may have
+    been done to what they cannot see."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Act:
     """One act under way."""
@@ -199,9 +204,10 @@ class Reviews:
                 raise Absent("path")
             act.tell("path no longer struck", {}, path)
 
-    def decide(self, actor: Actor, answer_id: str, decision: str, note: str) -> None:
-        """`decision` is signed or rejected. Whether it may be made is the core's to say."""
-        with self._act(actor, answer_id) as act:
+    def decide(self, actor: Actor, answer_id: str, decision: str, note: str, at_turn: int) -> None:
+        """`decision` is signed or rejected. Whether it may be made is the core's to say, which looked when the
+        review was at that turn: MovedOn, and nothing is written, where anything was done since."""
+        with self._act(actor, answer_id, at_turn) as act:
             act.connection.execute(
                 insert(sign_offs).values(
                     answer_id=answer_id,
@@ -220,12 +226,14 @@ class Reviews:
             self._tell(connection, actor, self._database.now(), action, answer_id, detail)
 
     @contextmanager
-    def _act(self, actor: Actor, answer_id: str) -> Iterator[_Act]:
+    def _act(self, actor: Actor, answer_id: str, at_turn: int | None = None) -> Iterator[_Act]:
         with self._database.write() as connection:
             lock_workspace(connection, actor.scope.workspace_id)
             review = read_review(connection, actor.scope, actor.user_id, answer_id)
             if not review.shared:
                 raise Absent("answer")
+            if at_turn is not None and review.turn != at_turn:
+                raise MovedOn
             turn = connection.execute(
                 update(reviews)
                 .where(reviews.c.answer_id == answer_id)

@@ -50,6 +50,14 @@ _ACTS: dict[str, Act] = {
 }
 
 
+_BECAME = {
+    "replaced": " (replaced by a later one)",
+    "moved": " (a source has changed since: no longer counts)",
+    "followed": " (something was said since: no longer counts)",
+    "less": " (by somebody who may read less of it: does not count here)",
+}
+
+
 def _list(request: Request, user: str, place: str) -> None:
     if request.values["mine"]:
         _list_mine(request, user, place)
@@ -99,7 +107,9 @@ def _show(request: Request, user: str, place: str) -> None:
         struck = f" (struck by {path.struck_by})" if path.struck_by else ""
         request.line(f"path {path.key}: {' → '.join(path.nodes)}{struck}")
     for one in seen.signatures:
-        request.line(f"{one.decision} by {one.person}, {one.at.isoformat(timespec='minutes')}: {one.note}")
+        became = _BECAME.get(one.standing, "")
+        when = one.at.isoformat(timespec="minutes")
+        request.line(f"{one.decision} by {one.person}, {when}{became}: {one.note}")
 
 
 def _print_claim(request: Request, claim: ClaimSeen) -> None:

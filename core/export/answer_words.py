@@ -11,6 +11,7 @@ from core.language.detect import Language
 @dataclass(frozen=True, slots=True)
 class AnswerFileWords:
     states: Mapping[str, str]
+    partly: str
     decisions: Mapping[str, str]
     reasons: Mapping[str, str]
     rests_on_more: str
@@ -28,6 +29,7 @@ EN = AnswerFileWords(
         "signed_off": "Signed off",
         "rejected": "Rejected: not to be acted on",
     },
+    partly="Checked, signed by {done} of {all}",
     decisions={"signed": "Signed off by {person}", "rejected": "Rejected by {person}"},
     reasons={
         "replaced": "a new version was uploaded",
@@ -60,6 +62,7 @@ KO = AnswerFileWords(
         "signed_off": "승인됨",
         "rejected": "반려됨: 근거로 삼지 말 것",
     },
+    partly="확인함, {all}명 중 {done}명 승인",
     decisions={"signed": "승인: {person}", "rejected": "반려: {person}"},
     reasons={
         "replaced": "새 판이 올라옴",

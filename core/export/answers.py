@@ -72,7 +72,11 @@ def _lines(seen: Seen, language: Language | None = None) -> Iterator[_Line]:
     language = language or language_of(seen)
     words = words_of(language)
     yield _Line("title", seen.question)
-    yield _Line("state", words.states[seen.state])
+    partly = seen.state == "checked" and seen.signed_by
+    state = (
+        words.partly.format(done=len(seen.signed_by), all=seen.people) if partly else words.states[seen.state]
+    )
+    yield _Line("state", state)
     for one in seen.signatures:
         if one.stands:
             who = words.decisions[one.decision].format(person=one.person)

@@ -6,19 +6,21 @@ see of it what they themselves may read; reviewers find it in their queue, and j
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from core.errors import BadInput, NotFound
 from core.language.normalise import printable
 from core.people import People
+from core.review.changes import with_changes
 from core.review.dated import dated
-from core.review.seen import Change, ClaimSeen, Reason, Seen, SourceSeen
+from core.review.mark import mark
+from core.review.seen import Reason, Seen
 from core.review.shaping import is_shown, shaped
 from core.review.state import VERDICTS, State
 from core.translate import speaks_plainly
-from core.versions.difference import Run, counterpart, difference
 from storage import access
 from storage.database import Database
 from storage.dating import days_stated
@@ -28,7 +30,7 @@ from storage.reader import Reader
 from storage.records import Role
 from storage.review_reading import ReviewReader
 from storage.review_records import Review
-from storage.reviews import Actor, Reviews
+from storage.reviews import Actor, MovedOn, Reviews
 
 if TYPE_CHECKING:
     from core.answer.answer import AnswerPassage
@@ -85,7 +87,7 @@ class Reviewing:
         there."""
         actor = self._actor(user_id, workspace_id)
         seen = self.standing(user_id, workspace_id, answer_id)
-        return replace(seen, claims=tuple(self._with_changes(actor, claim) for claim in seen.claims))
+        return with_changes(self._reader, actor.scope, seen)
 
     def standing(self, user_id: str, workspace_id: str, answer_id: str) -> Seen:
         """As `read`, without texts side by side."""
@@ -171,23 +173,57 @@ class Reviewing:
     def unstrike(self, user_id: str, workspace_id: str, answer_id: str, path: str) -> None:
         self._reviews.unstrike(self._judging(user_id, workspace_id, answer_id), answer_id, path)
 
-    def sign(self, user_id: str, workspace_id: str, answer_id: str, note: str = "") -> None:
-        """The answer may be acted on. BadInput while a claim is not supported, or a source moved."""
-        actor = self._judging(user_id, workspace_id, answer_id)
-        seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
-        if any(claim.reopened for claim in seen.claims):
-            raise BadInput("A source has changed since it was judged: look at it again, then sign.")
-        if not seen.may_be_signed:
-            raise BadInput(
-                "Only an answer whose every claim is supported can be signed off: judge what is left, or reject."
-            )
-        self._reviews.decide(actor, answer_id, "signed", noted(note))
+    def sign(self, user_id: str, workspace_id: str, answer_id: str, note: str = "", shown: str = "") -> None:
+        """The answer may be acted on. BadInput while a claim is not supported, where a source moved, or where it
+        is no longer as this person was `shown` it (`core.review.mark`). Who has signed it as it is signs once:
+        again, without anything new to note, changes nothing."""
+
+        def check(seen: Seen) -> None:
+            if any(claim.reopened for claim in seen.claims):
+                raise BadInput(
+                    "Not signed: a source has changed since it was judged. Look at it again, then sign."
+                )
+            if not seen.may_be_signed:
+                raise BadInput(
+                    "Not signed: only an answer whose every claim is supported can be signed off. "
+                    "Judge what is left, or reject."
+                )
+            if shown not in ("", mark(seen)):
+                raise BadInput(
+                    "Not signed: somebody has said something of this answer since it was shown to you. "
+                    "Look again, then sign."
+                )
+
+        self._decide(user_id, workspace_id, answer_id, "signed", noted(note), check)
 
     def reject(self, user_id: str, workspace_id: str, answer_id: str, note: str = "") -> None:
         """The answer must not be acted on. A note is never asked for: were it, a reader who may not see it
         could tell that its writer was shown more."""
+        self._decide(user_id, workspace_id, answer_id, "rejected", noted(note), lambda _: None)
+
+    def _decide(
+        self,
+        user_id: str,
+        workspace_id: str,
+        answer_id: str,
+        decision: str,
+        note: str,
+        check: Callable[[Seen], None],
+    ) -> None:
+        """Decided on what stands at that very moment."""
         actor = self._judging(user_id, workspace_id, answer_id)
-        self._reviews.decide(actor, answer_id, "rejected", noted(note))
+        while True:
+            review = self._shown(actor, answer_id)
+            seen = shaped(review, self._needed(workspace_id))
+            mine = (one for one in seen.signatures if one.person_id == user_id and one.stands)
+            if any(one.decision == decision and note in ("", one.note) for one in mine):
+                return
+            check(seen)
+            try:
+                self._reviews.decide(actor, answer_id, decision, note, review.turn)
+            except MovedOn:
+                continue
+            return
 
     # ---- the admins'
 
@@ -236,25 +272,6 @@ class Reviewing:
 
     def _needed(self, workspace_id: str) -> int:
         return 2 if self._settings.get(PEOPLE, 1, workspace_id) == 2 else 1
-
-    def _with_changes(self, actor: Actor, claim: ClaimSeen) -> ClaimSeen:
-        sources = tuple(replace(s, change=self._change(actor, s)) for s in claim.sources)
-        return replace(claim, sources=sources)
-
-    def _change(self, actor: Actor, source: SourceSeen) -> Change | None:
-        """For a superseded source: its text beside what took its place."""
-        if source.state != "superseded":
-            return None
-        history = self._reader.history(actor.scope, source.document)
-        newest = next((row for row in history if row.state in ("current", "expired")), history[0])
-        old = next((row for row in history if row.number == source.version), None)
-        if old is None or old.id == newest.id:
-            return None
-        before = self._reader.version_text(actor.scope, old.id)
-        after = self._reader.version_text(actor.scope, newest.id)
-        start, end = counterpart(before, source.start, source.start + len(source.text), after)
-        runs = difference(source.text, after[start:end]) if end > start else (Run("removed", source.text),)
-        return Change(old.number, newest.number, runs)
 
 
 def noted(note: str) -> str:

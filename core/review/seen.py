@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from core.answer.answer import Answer
-from core.review.state import State, Verdict
+from core.review.state import Standing, State, Verdict
 from core.versions.difference import Run
 
 Json = dict[str, Any]
@@ -167,14 +167,18 @@ class PathSeen:
 
 @dataclass(frozen=True, slots=True)
 class SignatureSeen:
-    """`stands`: nothing was said, added or moved since, and it covers all that this reader is shown."""
+    """A decision and what became of it (core.review.state.Standing)."""
 
     person: str
     person_id: str
     decision: str
     note: str
     at: datetime
-    stands: bool
+    standing: Standing
+
+    @property
+    def stands(self) -> bool:
+        return self.standing == "counts"
 
     def to_json(self) -> Json:
         return {
@@ -183,6 +187,7 @@ class SignatureSeen:
             "note": self.note,
             "at": self.at.isoformat(),
             "stands": self.stands,
+            "standing": self.standing,
         }
 
 
@@ -212,6 +217,11 @@ class Seen:
     reasons: tuple[Reason, ...]
     rests_on_more: bool
     closed: int
+
+    def is_signed_by(self, user_id: str) -> bool:
+        """Whether this person has signed it as it is now."""
+        mine = (one for one in self.signatures if one.person_id == user_id and one.decision == "signed")
+        return any(one.stands for one in mine)
 
     def to_json(self) -> Json:
         return {

@@ -17,10 +17,11 @@ from core.review.state import (
     Pair,
     Said,
     Signature,
+    Standing,
     may_be_signed,
     outcome,
     signers,
-    standing,
+    standings,
     state,
 )
 from storage.review_records import AddedRow, Review, SignOffRow, VerdictRow
@@ -43,7 +44,7 @@ def shaped(review: Review, people: int, lit: bool = True) -> Seen:
     answer = _for_review(stored.answer) if review.own else renumbered(_for_review(stored.answer))
     rows = _Rows(review)
     said = _said(review, rows, people)
-    standing_now = {(one.person, one.turn) for one in standing(said) if one.covers and not one.stale}
+    found = standings(said)
     names = {row.note.user_id: row.note.user_name for row in review.sign_offs}
     return Seen(
         id=stored.id,
@@ -64,7 +65,7 @@ def shaped(review: Review, people: int, lit: bool = True) -> Seen:
             _path(review, path, number)
             for path, number in zip(answer.paths, _numbers(review, "path"), strict=True)
         ),
-        signatures=tuple(_signature(row, standing_now) for row in review.sign_offs),
+        signatures=tuple(_signature(row, found) for row in review.sign_offs),
         state=state(said),
         may_be_signed=may_be_signed(said),
         signed_by=tuple(names[person] for person in signers(said)),
@@ -243,10 +244,10 @@ def _decision(review: Review, row: SignOffRow, documents: set[str]) -> Signature
     return Signature(row.note.user_id, row.decision, row.note.turn, row.covers, stale)  # type: ignore[arg-type]
 
 
-def _signature(row: SignOffRow, now: set[tuple[str, int]]) -> SignatureSeen:
+def _signature(row: SignOffRow, found: Mapping[tuple[str, int], Standing]) -> SignatureSeen:
     note = row.note
-    stands = (note.user_id, note.turn) in now
-    return SignatureSeen(note.user_name, note.user_id, row.decision, note.text, note.at, stands)
+    standing = found[note.user_id, note.turn]
+    return SignatureSeen(note.user_name, note.user_id, row.decision, note.text, note.at, standing)
 
 
 def _path(review: Review, path: AnswerPath, number: int) -> PathSeen:

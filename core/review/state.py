@@ -14,6 +14,9 @@ from typing import Literal
 Verdict = Literal["supports", "contradicts", "insufficient"]
 Decision = Literal["signed", "rejected"]
 State = Literal["unchecked", "checked", "look_again", "signed_off", "rejected"]
+Standing = Literal["counts", "replaced", "moved", "followed", "less"]
+"""What became of a decision: it counts; its writer decided again; a source moved; a verdict, a passage or a struck
+path came after it; its signer was shown less than this reader is."""
 
 VERDICTS: tuple[Verdict, ...] = ("supports", "contradicts", "insufficient")
 STATES: tuple[State, ...] = ("look_again", "unchecked", "checked", "signed_off", "rejected")
@@ -47,8 +50,8 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """One person's decision on the whole. `covers`: they were shown all that this reader is shown;
-    `stale`: a source moved since."""
+    """One person's decision on the whole. `covers`: they were shown all that rests beneath what this reader is
+    told; `stale`: a source moved since."""
 
     person: str
     decision: Decision
@@ -80,24 +83,51 @@ def outcome(pairs: Sequence[Pair]) -> Verdict | None:
     return "supports" if "supports" in given else "insufficient"
 
 
-def standing(said: Said) -> tuple[Signature, ...]:
-    """Each person's last decision, where nothing was said or added after it."""
+def last_word(said: Said) -> int:
+    """The turn of whatever was last said, added or struck besides decisions."""
     turns = [one.turn for pairs in said.claims for pair in pairs for one in pair.judgements]
-    last = max([said.changed, *turns])
-    latest = {one.person: one for one in sorted(said.signatures, key=lambda one: one.turn)}
-    return tuple(one for one in latest.values() if one.turn > last)
+    return max([said.changed, *turns])
+
+
+def latest(said: Said) -> tuple[Signature, ...]:
+    """Each person's last decision, where nothing was said or added after it."""
+    last = last_word(said)
+    return tuple(one for one in _of_each_person(said).values() if one.turn > last)
+
+
+def standings(said: Said) -> dict[tuple[str, int], Standing]:
+    """What became of each decision, by person and turn. A rejection is for everybody, whatever its writer saw."""
+    final, last = _of_each_person(said), last_word(said)
+
+    def standing(one: Signature) -> Standing:
+        if final[one.person].turn != one.turn:
+            return "replaced"
+        if one.stale:
+            return "moved"
+        if one.turn <= last:
+            return "followed"
+        return "counts" if one.covers or one.decision == "rejected" else "less"
+
+    return {(one.person, one.turn): standing(one) for one in said.signatures}
+
+
+def _of_each_person(said: Said) -> dict[str, Signature]:
+    return {one.person: one for one in sorted(said.signatures, key=lambda one: one.turn)}
 
 
 def signers(said: Said) -> tuple[str, ...]:
     """Who has signed what this reader sees, as it is now."""
+    found = standings(said)
     return tuple(
-        one.person for one in standing(said) if one.decision == "signed" and one.covers and not one.stale
+        one.person
+        for one in latest(said)
+        if one.decision == "signed" and found[one.person, one.turn] == "counts"
     )
 
 
 def state(said: Said) -> State:
     outcomes = [outcome(pairs) for pairs in said.claims]
-    now = standing(said)
+    now = latest(said)
     reopened = any(pair.is_reopened for pairs in said.claims for pair in pairs)
     if reopened or said.lost or any(one.stale for one in now):
         return "look_again"

@@ -74,5 +74,5 @@ def decisions(where: Here, seen: Seen) -> None:
     for one in seen.signatures:
         word = words.signed if one.decision == "signed" else words.rejected
         note = f" — {plain(one.note, 2000)}" if one.note else ""
-        late = "" if one.stands else f" :gray-badge[{words.no_longer}]"
+        late = "" if one.stands else f" :gray-badge[{words.became[one.standing]}]"
         st.markdown(f"- **{word}** · {plain(one.person, 60)} · {moment(one.at)}{note}{late}")

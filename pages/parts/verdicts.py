@@ -25,7 +25,14 @@ def state_badge(where: Here, state: str) -> str:
 def state_note(where: Here, seen: Seen) -> str:
     """What the state means for whoever wants to act on the answer. Markdown."""
     people = ", ".join(plain(name, 60) for name in seen.signed_by)
-    return where.words.review.state_notes[seen.state].format(people=people)
+    return where.words.review.state_notes[_noted(seen)].format(people=people)
+
+
+def _noted(seen: Seen) -> str:
+    """A checked answer may lack the second signature, or one that counts."""
+    if seen.state != "checked" or not (seen.signed_by or any(s.standing == "less" for s in seen.signatures)):
+        return seen.state
+    return "partly" if seen.signed_by else "less"
 
 
 def reason_line(where: Here, seen: Seen, at: int) -> str:

@@ -180,10 +180,13 @@ _REVIEW = {
     "This claim has no source: add a passage first, or say that evidence is lacking.": "이 주장에는 출처가 없습니다. 먼저 "
     "단락을 더하거나, 근거가 모자란다고 하세요.",
     "The claim cites this passage already. Judge it there.": "주장이 이미 이 단락을 인용합니다. 그 자리에서 판단하세요.",
-    "A source has changed since it was judged: look at it again, then sign.": "판단한 뒤로 바뀐 출처가 있습니다. 다시 보고 "
-    "승인하세요.",
-    "Only an answer whose every claim is supported can be signed off: judge what is left, or reject.": "모든 주장이 "
-    "뒷받침될 때만 승인할 수 있습니다. 남은 것을 판단하거나 반려하세요.",
+    "Not signed: a source has changed since it was judged. Look at it again, then sign.": "승인하지 않았습니다. 판단한 "
+    "뒤로 바뀐 출처가 있습니다. 다시 보고 승인하세요.",
+    "Not signed: only an answer whose every claim is supported can be signed off. "
+    "Judge what is left, or reject.": "승인하지 않았습니다. 모든 주장이 뒷받침될 때만 승인할 수 있습니다. 남은 것을 "
+    "판단하거나 반려하세요.",
+    "Not signed: somebody has said something of this answer since it was shown to you. "
+    "Look again, then sign.": "승인하지 않았습니다. 화면에 보인 뒤로 누군가 이 답에 대해 판단했습니다. 다시 보고 승인하세요.",
     "Say in the note why the answer is rejected.": "반려하는 까닭을 메모에 적으세요.",
     "One or two people can be asked for.": "한 사람이나 두 사람으로 정할 수 있습니다.",
     "Only reviewers, and whoever keeps a list, can close or reopen it.": "검토자와 목록을 남긴 사람만 목록을 닫거나 다시 열 수 있습니다.",

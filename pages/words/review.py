@@ -16,7 +16,6 @@ class ReviewWords:
     asked_by: str
     judged: str
     signed_of: str
-    needs_more: str
     states: dict[str, str]
     state_notes: dict[str, str]
     not_sent: str
@@ -61,7 +60,8 @@ class ReviewWords:
     decisions: str
     signed: str
     rejected: str
-    no_longer: str
+    became: dict[str, str]
+    signed_already: str
     replay: str
     replay_lead: str
     replay_button: str
@@ -110,7 +110,6 @@ KO = ReviewWords(
     asked_by="{name} 님이 물음 · {when}",
     judged="문장 {all}개 중 {done}개 판단",
     signed_of="승인 {done}/{all}",
-    needs_more="한 사람 더 승인해야 합니다.",
     states={
         "unchecked": "확인 전",
         "checked": "확인함",
@@ -121,6 +120,8 @@ KO = ReviewWords(
     state_notes={
         "unchecked": "아직 모든 문장을 확인하지 않았습니다.",
         "checked": "모든 문장을 확인했지만 승인하지 않았습니다.",
+        "partly": "모든 문장을 확인했습니다. {people} 님이 승인했고, 한 사람 더 승인해야 합니다.",
+        "less": "모든 문장을 확인했지만, 기대는 것을 다 읽을 수는 없는 사람만 승인했습니다. 다른 사람도 승인해야 합니다.",
         "look_again": "확인한 뒤 출처가 바뀌었습니다. 이 답대로 하기 전에 다시 보세요.",
         "signed_off": "검토자가 승인했습니다: {people}",
         "rejected": "반려된 답입니다. 근거로 삼지 마세요.",
@@ -181,7 +182,13 @@ KO = ReviewWords(
     decisions="지금까지의 결정",
     signed="승인",
     rejected="반려",
-    no_longer="그 뒤로 바뀌어 더는 유효하지 않음",
+    became={
+        "replaced": "뒤의 결정으로 바뀜",
+        "moved": "그 뒤로 출처가 바뀌어 더는 유효하지 않음",
+        "followed": "그 뒤로 판단이 더해져 더는 유효하지 않음",
+        "less": "나보다 적게 읽을 수 있는 사람의 승인이라 여기서는 세지 않음",
+    },
+    signed_already="지금 그대로를 이미 승인했습니다.",
     replay="다시 계산하기",
     replay_lead="같은 전략과 설정으로 그때 시점과 지금 시점에서 다시 계산해 무엇이 왜 달라졌는지 봅니다.",
     replay_button="지금 계산",
@@ -240,7 +247,6 @@ EN = ReviewWords(
     asked_by="asked by {name} · {when}",
     judged="{done} of {all} claims judged",
     signed_of="signed {done}/{all}",
-    needs_more="One more person has to sign.",
     states={
         "unchecked": "Unchecked",
         "checked": "Checked",
@@ -251,6 +257,9 @@ EN = ReviewWords(
     state_notes={
         "unchecked": "Not every claim has been checked yet.",
         "checked": "Every claim has been checked; nobody has signed it off.",
+        "partly": "Every claim has been checked. Signed by {people}; one more person has to sign.",
+        "less": "Every claim has been checked, but signed only by somebody who may read less than all that it rests "
+        "on: another signature is needed.",
         "look_again": "A source has changed since it was checked. Look again before you act on it.",
         "signed_off": "Signed off by {people}",
         "rejected": "Rejected. Do not act on it.",
@@ -311,7 +320,13 @@ EN = ReviewWords(
     decisions="Decisions so far",
     signed="signed off",
     rejected="rejected",
-    no_longer="changed since: no longer counts",
+    became={
+        "replaced": "replaced by a later one",
+        "moved": "a source has changed since: no longer counts",
+        "followed": "something was said of it since: no longer counts",
+        "less": "by somebody who may read less of it than you: does not count here",
+    },
+    signed_already="You have signed it off as it is now.",
     replay="Compute it again",
     replay_lead="The same strategy and settings, at its revision and today: what differs, and why.",
     replay_button="Compute",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from core.errors import BadInput, NotAllowed, NotFound
+from core.review.mark import mark
 from core.review.reviewing import Reviewing
 from storage.records import Role
 from tests.reviews.conftest import TEXT, House
@@ -79,6 +80,40 @@ def test_a_workspace_may_ask_for_two_people(house: House, reader: str, reviewer:
         assert house.seen(reader, answer).state == "signed_off"
     finally:
         reviewing.set_people_needed(admin, place, 1)
+
+
+def test_who_has_signed_it_as_it_is_signs_once(house: House, reader: str, reviewer: str, admin: str) -> None:
+    reviewing, place, answer = house.world.pathproof.reviewing, house.place, house.sent(reader)
+    house.judges(reviewer, answer)
+    for _ in range(2):
+        reviewing.sign(reviewer, place, answer)
+    seen = house.seen(reviewer, answer)
+    assert [one.standing for one in seen.signatures] == ["counts"] and seen.is_signed_by(reviewer)
+    assert not house.seen(admin, answer).is_signed_by(admin)
+    recent = house.world.pathproof.activity.recent(admin, place)
+    assert [row.action for row in recent if row.subject == answer].count("answer signed off") == 1
+    reviewing.sign(reviewer, place, answer, "With a reason now.")
+    assert [one.standing for one in house.seen(reviewer, answer).signatures] == ["replaced", "counts"]
+    house.judges(reviewer, answer)
+    assert not house.seen(reviewer, answer).is_signed_by(reviewer)
+
+
+def test_what_was_said_since_it_was_shown_bars_a_signature_and_says_that_nothing_was_signed(
+    house: House, reader: str, reviewer: str, admin: str
+) -> None:
+    reviewing, place, answer = house.world.pathproof.reviewing, house.place, house.sent(reader)
+    house.judges(reviewer, answer)
+    shown = mark(house.seen(reviewer, answer))
+    reviewing.sign(admin, place, answer)
+    # another's signature changes nothing of what one signs
+    assert mark(house.seen(reviewer, answer)) == shown
+    house.judges(admin, answer, note="So it says.")
+    with pytest.raises(BadInput, match="Not signed: somebody has said something"):
+        reviewing.sign(reviewer, place, answer, shown=shown)
+    house.judges(admin, answer, "contradicts")
+    with pytest.raises(BadInput, match="Not signed: only an answer whose every claim"):
+        reviewing.sign(reviewer, place, answer, shown=shown)
+    assert reviewer not in {one.person_id for one in house.seen(reviewer, answer).signatures}
 
 
 def test_a_missed_passage_is_found_added_judged_and_taken_away(

@@ -23,8 +23,9 @@ def lee(house: House) -> str:
     return house.world.member("lee", ["board"], Role.REVIEWER)
 
 
-def answered(house: House, user: str) -> str:
-    """The first claim rests on a hidden document, the second on an open one, the third on both."""
+def answered(house: House, user: str, open_alone: bool = False) -> str:
+    """The first claim rests on a hidden document, the second on an open one, the third on both; `open_alone`: only
+    the second is there, and the hidden document stands beside it as a source."""
     world, place = house.world, house.place
     names = {d.name for d in world.pathproof.administration.documents(place)}
     if "bonus.txt" not in names:
@@ -39,6 +40,7 @@ def answered(house: House, user: str) -> str:
         for n, row in enumerate((rows["bonus.txt"], rows["hall.txt"]), start=1)
     )
     claims = (Claim(SECRET, (1,)), Claim(OPEN, (2,)), Claim("Both are so.", (1, 2)))
+    claims = claims[1:2] if open_alone else claims
     answer = Answer("quoted", quoted_text(claims), "bm25", scope.clock, claims=claims, passages=passages)
     return keep(Answers(world.pathproof.database), scope, user, "What of hall nine?", answer)
 
@@ -98,6 +100,45 @@ def test_a_signature_counts_for_what_its_signer_saw(house: House, lee: str, revi
     reviewing.sign(lee, place, answer)
     assert (house.seen(reviewer, answer).state, house.seen(lee, answer).state) == ("signed_off", "signed_off")
     assert house.seen(lee, answer).signed_by == ("lee",)
+
+
+def test_a_source_beside_the_claims_takes_nothing_from_a_signature(
+    house: House, lee: str, reviewer: str, admin: str
+) -> None:
+    """What is signed is what the answer says: that has one state for all who may read what it says."""
+    reviewing, place = house.world.pathproof.reviewing, house.place
+    reviewing.set_people_needed(admin, place, 2)
+    try:
+        answer = answered(house, lee, open_alone=True)
+        reviewing.send(lee, place, answer)
+        for user in (reviewer, lee):
+            house.judges(user, answer)
+        reviewing.sign(reviewer, place, answer)
+        for user in (reviewer, lee):
+            seen = house.seen(user, answer)
+            assert (seen.state, seen.signed_by) == ("checked", ("vera",))
+            assert "Checked, signed by 1 of 2" in exported(seen, "text").data.decode()
+        reviewing.sign(lee, place, answer)
+        for user in (reviewer, lee):
+            seen = house.seen(user, answer)
+            assert (seen.state, seen.signed_by) == ("signed_off", ("vera", "lee"))
+            assert [one.standing for one in seen.signatures] == ["counts", "counts"]
+            assert [row.state for row in reviewing.queue(user, place) if row.id == answer] == ["signed_off"]
+    finally:
+        reviewing.set_people_needed(admin, place, 1)
+
+
+def test_a_signature_of_somebody_who_was_shown_less_says_so(house: House, lee: str, reviewer: str) -> None:
+    reviewing, place, answer = house.world.pathproof.reviewing, house.place, answered(house, lee)
+    reviewing.send(lee, place, answer)
+    house.judges(reviewer, answer)
+    house.judges(lee, answer)
+    reviewing.sign(reviewer, place, answer)
+    assert [one.standing for one in house.seen(lee, answer).signatures] == ["less"]
+    assert house.seen(lee, answer).state == "checked"
+    reviewing.reject(reviewer, place, answer)
+    seen = house.seen(lee, answer)
+    assert (seen.state, [one.standing for one in seen.signatures]) == ("rejected", ["replaced", "counts"])
 
 
 def test_a_note_is_for_those_who_may_read_all_that_its_writer_was_shown(

@@ -17,7 +17,7 @@ from storage.migrations import config_for, migrate, present
 from storage.review_reading import ReviewReader
 from storage.review_records import Review
 from storage.review_tables import added_passages, reviews, sign_offs, struck_paths, verdicts
-from storage.reviews import Actor, Reviews
+from storage.reviews import Actor, MovedOn, Reviews
 from storage.tables import passages
 from storage.vectors import VectorStore
 from tests.storage.house import House
@@ -52,7 +52,7 @@ class Reviewed:
         roof = self.passage(self.more.version_id)
         self.reviews.add_passage(self.actor(), self.answer, keys["claim", 1], roof, "a roof too")
         self.reviews.strike(self.actor(), self.answer, keys["path", 0], "no link")
-        self.reviews.decide(self.actor(), self.answer, "signed", "all of it")
+        self.reviews.decide(self.actor(), self.answer, "signed", "all of it", self.read().turn)
 
     def passage(self, version_id: str) -> str:
         with self.house.database.read() as connection:
@@ -106,9 +106,16 @@ def test_an_answer_that_was_not_sent_or_is_withdrawn_is_its_askers_alone(reviewe
             ReviewReader(reviewed.house.database).one(reviewed.house.scope(other), other, id_)
     assert reviewed.read().shared is False
     with pytest.raises(Absent):
-        reviewed.reviews.decide(reviewed.actor(), reviewed.answer, "signed", "")
+        reviewed.reviews.decide(reviewed.actor(), reviewed.answer, "signed", "", 0)
     with pytest.raises(Absent):
         reviewed.reviews.withdraw(reviewed.actor(), reviewed.answer)
+
+
+def test_a_decision_on_what_was_looked_at_earlier_writes_nothing(reviewed: Reviewed) -> None:
+    before = reviewed.read()
+    with pytest.raises(MovedOn):
+        reviewed.reviews.decide(reviewed.actor(), reviewed.answer, "rejected", "", before.turn - 1)
+    assert reviewed.read() == before
 
 
 def test_another_workspace_has_no_part_in_it(reviewed: Reviewed) -> None:

@@ -19,6 +19,7 @@ from core.review.state import (
     may_be_signed,
     outcome,
     signers,
+    standings,
     state,
 )
 
@@ -130,3 +131,29 @@ def test_a_contradiction_outweighs_support_and_support_outweighs_too_little() ->
     assert outcome([judged("insufficient")]) == "insufficient"
     assert outcome([judged(), judged("contradicts", stale=True)]) is None
     assert outcome([]) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "became"),
+    [
+        (Said(((judged(),),), (signed(),)), ["counts"]),
+        (Said(((judged(),),), (signed(), signed("Kim", 6))), ["replaced", "counts"]),
+        (Said(((judged(),),), (signed(stale=True), signed("Kim", 6))), ["replaced", "counts"]),
+        (Said(((judged(),),), (signed(stale=True),)), ["moved"]),
+        (Said(((judged(turn=7),),), (signed(),)), ["followed"]),
+        (Said(((judged(turn=7),),), (signed(stale=True),)), ["moved"]),
+        (Said(((judged(),),), (signed(covers=False),)), ["less"]),
+        (Said(((judged(),),), (Signature("Kim", "rejected", 5, covers=False),)), ["counts"]),
+    ],
+)
+def test_what_became_of_each_decision_is_said_with_its_true_reason(said: Said, became: list[str]) -> None:
+    assert [standings(said)[one.person, one.turn] for one in said.signatures] == became
+
+
+@given(histories)
+def test_a_rejection_that_makes_the_state_counts(said: Said) -> None:
+    if state(said) == "rejected":
+        found = standings(said)
+        assert any(
+            one.decision == "rejected" and found[one.person, one.turn] == "counts" for one in said.signatures
+        )
