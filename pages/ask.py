@@ -136,7 +136,7 @@ def _kept_answer(where: Here, screen: Screen) -> None:
     _heading(kept_answer.question)
     asked_at, moments_ = moment(kept_answer.asked_at), where.words.moments
     asked_of = moments_.asked_of_day if answer.day else moments_.asked
-    st.caption(asked_of.format(when=asked_at, n=answer.revision, day=answer.day))
+    st.caption(asked_of.format(when=asked_at, n=answer.revision, day=answer.day), help=moments_.counted_today)
     key = f"answer-{screen.answer_id}"
     left, right = st.columns([5, 6], gap="large")
     with left:
@@ -144,6 +144,9 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         if kept_answer.superseded:
             titles = ", ".join(plain(title, 80) for title in kept_answer.superseded)
             st.warning(words.superseded_since.format(titles=titles), icon=":material/update:")
+        if kept_answer.before:
+            titles = ", ".join(plain(title, 80) for title in kept_answer.before)
+            st.info(words.superseded_before.format(titles=titles), icon=":material/history:")
         if kept_answer.closed:
             st.warning(words.past_closed.format(n=kept_answer.closed), icon=":material/lock:")
         reviewing = service.pathproof().reviewing
@@ -184,13 +187,15 @@ def _past(where: Here, screen: Screen) -> None:
         rows = service.pathproof().asking.past(where.user.id, where.workspace_id, PAST)
         if not rows:
             st.caption(words.no_past)
+        moments_ = where.words.moments
         for row in rows:
             since = f" :orange-badge[{words.past_superseded}]" if row.superseded else ""
+            of_day = moments_.past_of_day if row.day else moments_.past
+            when = of_day.format(when=moment(row.asked_at), n=row.clock, day=row.day)
             if st.button(
-                f"{plain(row.question, 60)}{since}",
+                f"{plain(row.question, 60)}{since}  \n:small[{plain(when)}]",
                 key=f"past-{row.id}",
                 type="tertiary",
-                help=moment(row.asked_at),
             ):
                 screen.show(row.id)
                 st.rerun()

@@ -84,7 +84,7 @@ def one(where: Here, row: DocumentRow) -> None:
     tags.markdown(audience.label(where, row.audience))
     version.markdown(where.words.ask.version.format(n=row.in_force or row.version))
     state.markdown(state_mark(where, row.standing))
-    date.caption(moment(row.uploaded_at))
+    date.caption(moment(row.in_force_at or row.uploaded_at))
 
 
 try:

@@ -8,6 +8,7 @@ that rest on it are closed at the next click.
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -15,8 +16,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, insert, select
 
-from storage.access import clock_at, day_asked, visible_passages
+from storage.access import clock_at, day_asked, own_commits, visible_passages
 from storage.database import Database
+from storage.days import day_of
 from storage.errors import Absent
 from storage.in_force import HOLDS
 from storage.records import DocumentState
@@ -49,7 +51,9 @@ class NewAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PastAnswer:
-    """`superseded`: a source has changed since. `closed`: how many passages may no longer be read."""
+    """`superseded`: a source has changed since. `closed`: how many passages may no longer be read. `clock` is its
+    moment as the reader counts it today; `day` whose documents it was asked of where that was not the day of
+    asking."""
 
     id: str
     question: str
@@ -58,6 +62,8 @@ class PastAnswer:
     asked_at: datetime
     superseded: bool
     closed: int
+    clock: int
+    day: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,13 @@ class AnswerSource:
     version_id: str
     document_id: str
     standing: str
+    stood: str = ""
+    """How it stood when the answer was given."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether it went out of force since; what was out of force when it was asked about has not."""
+        return self.standing not in HOLDS and (not self.stood or self.stood in HOLDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +143,10 @@ class Answers:
                 _own(scope, user_id).order_by(answers.c.asked_at.desc(), answers.c.id).limit(limit)
             ).all()
             sources = {row.id: _sources(connection, scope, row.id) for row in rows}
-        return tuple(past_answer(row, *sources[row.id]) for row in rows)
+            counted = sorted(connection.scalars(own_commits(scope, scope.revision)))
+        return tuple(
+            past_answer(row, *sources[row.id], clock=bisect_right(counted, row.revision)) for row in rows
+        )
 
     def stored(self, scope: Scope, user_id: str, answer_id: str) -> KeptAnswer:
         """One of this user's own answers, with what of it may be read today. Absent for another's."""
@@ -152,7 +168,7 @@ class Answers:
             ).all()
             clock = clock_at(connection, scope, row.revision)
         return KeptAnswer(
-            past_answer(row, sources, closed),
+            past_answer(row, sources, closed, clock),
             clock,
             tuple(
                 AnswerPart(part.kind, part.ordinal, part.content, frozenset(part.rests_on))
@@ -212,17 +228,36 @@ def _sources(connection: Connection, scope: Scope, answer_id: str) -> tuple[tupl
         .where(answer_passages.c.answer_id == answer_id)
         .order_by(answer_passages.c.n)
     ).all()
-    readable = tuple(AnswerSource(*row) for row in rows if row.standing is not None)
+    out = [row.n for row in rows if row.standing is not None and row.standing not in HOLDS]
+    stood = _stood(connection, answer_id, out) if out else {}
+    readable = tuple(AnswerSource(*row, stood.get(row.n, "")) for row in rows if row.standing is not None)
     return readable, len(rows) - len(readable)
 
 
-def past_answer(row: Row[*tuple[Any, ...]], sources: tuple[AnswerSource, ...], closed: int) -> PastAnswer:
+def _stood(connection: Connection, answer_id: str, numbers: Sequence[int]) -> dict[int, str]:
+    """How these sources stood when the answer was given, as it says itself."""
+    contents = connection.scalars(
+        select(answer_parts.c.content).where(
+            answer_parts.c.answer_id == answer_id,
+            answer_parts.c.kind == "passage",
+            answer_parts.c.ordinal.in_([n - 1 for n in numbers]),
+        )
+    )
+    return {content["n"]: content["state"] for content in contents}
+
+
+def past_answer(
+    row: Row[*tuple[Any, ...]], sources: tuple[AnswerSource, ...], closed: int, clock: int = 0
+) -> PastAnswer:
+    day = day_asked(row)
     return PastAnswer(
         id=row.id,
         question=row.question,
         status=row.status,
         strategy=row.strategy,
         asked_at=row.asked_at,
-        superseded=any(source.standing not in HOLDS for source in sources),
+        superseded=any(source.moved for source in sources),
         closed=closed,
+        clock=clock,
+        day=None if day == day_of(row.asked_at) else day,
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 
-from sqlalchemy import ColumnElement, Connection, case, func, select
+from sqlalchemy import ColumnElement, Connection, and_, case, func, select
 
 from storage import ids
 from storage.access import (
@@ -258,10 +258,12 @@ def _documents(
         .over(partition_by=of_document)
         .label("in_force"),
     ).subquery("told")
+    held = versions.alias("held")
     statement = (
         version_columns()
-        .add_columns(told.c.word, told.c.in_force, audiences.c.key)
+        .add_columns(told.c.word, told.c.in_force, audiences.c.key, held.c.uploaded_at.label("in_force_at"))
         .join(told, told.c.id == versions.c.id)
+        .outerjoin(held, and_(held.c.document_id == versions.c.document_id, held.c.number == told.c.in_force))
         .join(documents, documents.c.id == versions.c.document_id)
         .join(audiences, audiences.c.id == documents.c.audience_id)
         .where(told.c.number == told.c.newest)
@@ -269,7 +271,9 @@ def _documents(
     )
     rows = connection.execute(statement if newest is None else statement.where(newest))
     return tuple(
-        document_row(row, DocumentState.RETIRED if row.word == "retired" else DocumentState.CURRENT)
+        document_row(
+            row, DocumentState.RETIRED if row.word == "retired" else DocumentState.CURRENT, row.in_force_at
+        )
         for row in rows
     )
 

@@ -82,6 +82,8 @@ class DocumentRow:
     """`current` while one of its versions is in force, else how the newest stands (`storage.in_force`)."""
     in_force: int | None = None
     """The number of that version: an older one while the newest is still to come."""
+    in_force_at: datetime | None = None
+    """When that version was uploaded."""
 
 
 @dataclass(frozen=True, slots=True)

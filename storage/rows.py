@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select
@@ -20,9 +20,9 @@ def version_columns() -> Select[*tuple[Any, ...]]:
     return select(versions, uploader).outerjoin(users, users.c.id == versions.c.uploaded_by)
 
 
-def document_row(row: AnyRow, state: DocumentState) -> DocumentRow:
+def document_row(row: AnyRow, state: DocumentState, in_force_at: datetime | None = None) -> DocumentRow:
     """From `version_columns` of its newest version, with the audience's `key`, the newest version's `word`
-    and the number of the one `in_force`."""
+    and the number of the one `in_force`; when that one was uploaded is `in_force_at`."""
     return DocumentRow(
         id=row.document_id,
         name=row.name,
@@ -38,6 +38,7 @@ def document_row(row: AnyRow, state: DocumentState) -> DocumentRow:
         remarks=tuple(row.remarks),
         standing=row.word if row.in_force is None else "current",
         in_force=row.in_force,
+        in_force_at=in_force_at,
     )
 
 

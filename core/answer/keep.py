@@ -36,14 +36,16 @@ _NOTHING: frozenset[int] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """A past answer as far as its asker may read it today. `superseded` names the open sources that have
-    a newer version or are retired since; `closed` counts sources that may no longer be read, no more."""
+    """A past answer as far as its asker may read it today. `superseded` names the open sources that have a newer
+    version or are retired since, `before` those of which that was so when it was asked; `closed` counts sources that
+    may no longer be read, no more."""
 
     id: str
     question: str
     asked_at: datetime
     answer: Answer
     superseded: tuple[str, ...]
+    before: tuple[str, ...]
     closed: int
 
 
@@ -124,9 +126,11 @@ def restored(kept: KeptAnswer) -> StoredAnswer:
         opposed=tuple(Opposed(**content) for content in _of(parts, "opposed")),
         day="" if kept.day == day_of(kept.past.asked_at) else kept.day.isoformat(),
     )
-    moved = dict.fromkeys(p.title for p in passages if standing[p.n] not in HOLDS)
+    moved = {source.n for source in kept.sources if source.moved}
+    gone = {source.n for source in kept.sources if source.standing not in HOLDS} - moved
+    since, before = (tuple(dict.fromkeys(p.title for p in passages if p.n in ns)) for ns in (moved, gone))
     past = kept.past
-    return StoredAnswer(past.id, past.question, past.asked_at, answer, tuple(moved), past.closed)
+    return StoredAnswer(past.id, past.question, past.asked_at, answer, since, before, past.closed)
 
 
 def _of(parts: Mapping[str, Mapping[int, Any]], kind: str) -> list[Any]:

@@ -37,10 +37,11 @@ def detail(where: Here, row: DocumentRow) -> None:
         close()
         st.rerun()
     st.title(plain(row.name, 200))
-    about = f"{moment(row.uploaded_at)} · {plain(row.uploaded_by, 60)} · {size(row.size)}"
-    st.markdown(
-        f"{state_mark(where, row.standing)} {version_mark(where, row.in_force or row.version)} :small[{about}]"
-    )
+    documents = service.pathproof().documents
+    history = documents.history(where.user.id, where.workspace_id, row.id)
+    number = row.in_force or row.version
+    (shown,) = (version for version in history if version.number == number)
+    st.markdown(f"{state_mark(where, row.standing)} {version_mark(where, number)} :small[{_about(shown)}]")
     _in_force(where, row)
     st.markdown(f"{words.readable_by}: {audience.label(where, row.audience)}")
     if where.seer is None and st.button(
@@ -50,10 +51,8 @@ def detail(where: Here, row: DocumentRow) -> None:
     if where.at_least(Role.EDITOR):
         _readers(where, row)
     st.subheader(words.versions)
-    documents = service.pathproof().documents
     changes = documents.changes_of(where.user.id, where.workspace_id, row.id)
     begun = {change.version: change.number for change in reversed(changes) if change.kind in UPLOADS}
-    history = documents.history(where.user.id, where.workspace_id, row.id)
     for version in history:
         _version(where, version, begun.get(version.number))
     compared.compare(where, row, history)
@@ -80,11 +79,16 @@ def _readers(where: Here, row: DocumentRow) -> None:
         readers.of_document(where, found, f"readers-{row.id}")
 
 
+def _about(version: VersionRow) -> str:
+    """When it was uploaded, by whom, how large."""
+    return f"{moment(version.uploaded_at)} · {plain(version.uploaded_by, 60)} · {size(version.size)}"
+
+
 def _version(where: Here, version: VersionRow, revision: int | None) -> None:
     words = where.words.documents
     with st.container(border=True, key=f"version-{version.number}"):
         left, right = st.columns([5, 2], vertical_alignment="center")
-        about = f"{moment(version.uploaded_at)} · {plain(version.uploaded_by, 60)} · {size(version.size)}"
+        about = _about(version)
         if revision is not None:
             about = f"{where.words.moments.revision.format(n=revision)} · {about}"
         number = where.words.ask.version.format(n=version.number)

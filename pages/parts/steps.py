@@ -97,7 +97,7 @@ class _Said:
             said = [self._value(name, one) for one in value]
             return ("; " if name != "words" else ", ").join(dict.fromkeys(part for part in said if part))
         if isinstance(value, float):
-            return f"{value:.2f}".rstrip("0").rstrip(".")
+            return f"{value:.2f}".rstrip("0").rstrip(".") if abs(value) >= 0.01 else f"{value:.1g}"
         return self._text(name, str(value)) if value is not None else ""
 
     def _text(self, name: str, text: str) -> str:

@@ -74,6 +74,7 @@ class AskWords:
     past_superseded: str
     past_closed: str
     superseded_since: str
+    superseded_before: str
     ask_again: str
     empty_title: str
     empty_lead: str
@@ -149,6 +150,7 @@ KO = AskWords(
     past_superseded="그 뒤로 바뀜",
     past_closed="이 답의 근거 {n}건은 더 이상 읽을 수 없습니다.",
     superseded_since="이 답 뒤로 바뀐 문서가 있습니다: {titles}",
+    superseded_before="물었을 때 이미 지난 판이던 문서입니다: {titles}",
     ask_again="다시 묻기",
     empty_title="아직 읽을 수 있는 문서가 없습니다",
     empty_lead="문서를 올리면 그 내용으로 답하고, 답의 근거를 나란히 보여 줍니다.",
@@ -271,6 +273,7 @@ EN = AskWords(
     past_superseded="changed since",
     past_closed="{n} of this answer's passages can no longer be read.",
     superseded_since="Superseded since this answer: {titles}",
+    superseded_before="Superseded already when this was asked: {titles}",
     ask_again="Ask again",
     empty_title="There is nothing you can read yet",
     empty_lead="Upload documents, and answers come from them with the evidence beside each.",

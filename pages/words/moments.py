@@ -12,6 +12,9 @@ class MomentWords:
     asked: str
     asked_of_day: str
     undated: str
+    counted_today: str
+    past: str
+    past_of_day: str
     choose: str
     choose_help: str
     number: str
@@ -35,6 +38,9 @@ KO = MomentWords(
     asked="{when} 질문 · 시점 {n} 기준",
     asked_of_day="{when} 질문 · 시점 {n} 기준 · {day}에 효력이 있던 문서",
     undated="효력이 시작된 날이 적혀 있지 않아, 올리기 전인 날에도 늘 효력이 있던 것으로 보고 {day} 기준으로 보여 드립니다: {titles}",
+    counted_today="시점 번호는 지금 읽을 수 있는 문서의 변경을 센 것입니다. 읽을 수 있는 문서가 달라지면 같은 때의 번호도 달라집니다.",
+    past="{when} · 시점 {n}",
+    past_of_day="{when} · 시점 {n} · {day} 기준",
     choose="이 변경까지만 보고 답하기",
     choose_help="내가 읽을 수 있는 문서의 최근 변경입니다. 고르면 그 뒤의 변경은 없는 것으로 보고 답합니다.",
     number="시점 번호",
@@ -71,6 +77,10 @@ EN = MomentWords(
     asked_of_day="asked {when} · as of revision {n} · documents in effect on {day}",
     undated="No first day in effect is stated, so this counts as in effect from ever, also before it was "
     "uploaded, and is shown for {day}: {titles}",
+    counted_today="Revisions count the changes of documents that you can read today. When what you can read changes, "
+    "the same moment gets another number.",
+    past="{when} · revision {n}",
+    past_of_day="{when} · revision {n} · of {day}",
     choose="Answer as of a change",
     choose_help="The last changes to documents you can read. What came after the one you choose is left out.",
     number="Revision",

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pages.parts.plain import plain
+from pages.parts.when import moment
 from storage.records import Role
 from tests.screens.house import screen_of
 from tests.world import World, open_world
@@ -43,6 +44,29 @@ def test_the_moment_of_an_answer_is_chosen_by_what_changed_and_stands_beside_it(
     assert screen.test.select_slider[0].value == 2
 
 
+def test_past_questions_are_told_apart_and_what_was_superseded_before_is_not_superseded_since(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("reader"), monkeypatch)
+    screen.test.number_input[0].set_value(1)
+    screen.ask("What is the load limit of the stage?")
+    said = [one.value for one in (*screen.test.info, *screen.test.warning)]
+    assert any("Superseded already when this was asked" in one for one in said)
+    assert not any("Superseded since" in one for one in said)
+    (past,) = (button.label for button in screen.test.button if str(button.key).startswith("past-"))
+    assert "revision 1" in past and "changed since" not in past
+    screen.test.number_input[0].set_value(None)
+    screen.test.date_input[0].set_value(date(2090, 5, 1)).run()
+    screen.ask("What is the load limit of the stage?")
+    newer = next(b.label for b in screen.test.button if str(b.key).startswith("past-"))
+    assert "revision 2" in newer and plain("of 2090-05-01") in newer
+    limit = next(d for d in world.pathproof.administration.documents(world.workspace_id) if d.version == 2)
+    world.add("limit.md", "The load limit of the stage is 900 kg.", replaces=limit.id)
+    screen.run()
+    newest, oldest = (b.label for b in screen.test.button if str(b.key).startswith("past-"))
+    assert "changed since" in newest and "changed since" not in oldest
+
+
 def test_an_answer_of_a_day_says_which_sources_state_no_first_day(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -54,6 +78,22 @@ def test_an_answer_of_a_day_says_which_sources_state_no_first_day(
     screen.test.date_input[0].set_value(None).run()
     screen.ask("Tell me the load limit of the stage.")
     assert not [info for info in screen.test.info if "no first day" in info.value.lower()]
+
+
+def test_where_an_older_version_is_in_force_its_own_time_stands_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admin = world.member("dana", role=Role.ADMIN)
+    documents = world.pathproof.documents
+    (row,) = documents.list(admin, world.workspace_id)
+    newest, first = documents.history(admin, world.workspace_id, row.id)
+    assert row.in_force_at == newest.uploaded_at != first.uploaded_at
+    documents.set_days(admin, world.workspace_id, row.id, 2, date(2090, 1, 1), None)
+    (row,) = documents.list(admin, world.workspace_id)
+    assert (row.in_force, row.in_force_at) == (1, first.uploaded_at)
+    screen = screen_of(world, admin, monkeypatch)
+    screen.go("documents.py")
+    assert any(caption.value == moment(first.uploaded_at) for caption in screen.test.caption)
 
 
 def test_a_documents_history_shows_the_revision_of_each_change(
