@@ -10,7 +10,7 @@ from core.answer.answer import Answer, AnswerPassage, AnswerPath, Claim
 from core.answer.keep import restored
 from core.answer.lit import lit_spans
 from core.answer.quote import quoted_text
-from core.review.reasons import lost, moves_since, reasons
+from core.review.reasons import by_weight, lost, moves_since, reasons
 from core.review.seen import ClaimSeen, Opinion, PathSeen, Seen, SignatureSeen, SourceSeen
 from core.review.state import (
     Judgement,
@@ -165,7 +165,7 @@ def _source(
         text=passage.text,
         lit=lit_spans(replace(answer, claims=(claim,)), passage) if lit else (),
         opinions=tuple(_opinion(review, row) for row in verdicts),
-        moved=tuple(move.kind for move in moves_since(review, passage.document, since)),
+        moved=by_weight(move.kind for move in moves_since(review, passage.document, since)),
     )
 
 

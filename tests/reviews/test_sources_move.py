@@ -84,7 +84,26 @@ def test_retired_and_restored_are_both_named(yard: Yard) -> None:
     keeping.retire(place, yard.document, "test", None)
     assert (yard.seen.state, yard.reasons) == ("look_again", [("retired", f"{yard.name}.md")])
     keeping.restore(place, yard.document, "test", None)
-    assert (yard.seen.state, yard.reasons) == ("look_again", [("restored", f"{yard.name}.md")])
+    both = [("retired", f"{yard.name}.md"), ("restored", f"{yard.name}.md")]
+    assert (yard.seen.state, yard.reasons) == ("look_again", both)
+
+
+def test_every_reason_is_named_once_and_the_weightiest_first(yard: Yard) -> None:
+    keeping, place = yard.pathproof.keeping, yard.house.place
+    yard.house.world.pathproof.accounts.add_tags(place, ["crew"], "test")
+    for audience in ({"crew"}, {"everyone"}):
+        keeping.retag(place, yard.document, frozenset(audience), "test", None)
+    yard.replace(ROWS.format(name=yard.name).replace("700", "650"))
+    keeping.retag(place, yard.document, frozenset({"crew"}), "test", None)
+    keeping.retag(place, yard.document, frozenset({"everyone"}), "test", None)
+    assert [kind for kind, _ in yard.reasons] == ["replaced", "retagged"]
+    new, access = yard.seen.reasons
+    assert new.claims == access.claims and new.claims and new.at < access.at
+    assert yard.seen.claims[0].sources[0].moved == ("replaced", "retagged")
+    (row,) = [r for r in yard.pathproof.reviewing.queue(yard.reviewer, place) if r.id == yard.answer]
+    assert [reason.kind for reason in row.reasons] == ["replaced", "retagged"]
+    yard.house.judges(yard.reviewer, yard.answer)
+    assert yard.reasons == []
 
 
 def test_a_tag_change_reopens_for_who_still_reads_and_closes_for_who_does_not(yard: Yard) -> None:
