@@ -6,13 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from core.language.items import unnumbered
 from core.language.korean import has_hangul
 
 _SAYS = re.compile(r"[.?!。！？…:：;|]|(?:다|요|음|함|임|됨)$")
 _MAIL_HEAD = re.compile(r"(?:From|To|Cc|Date|Subject|보낸 ?사람|받는 ?사람|참조|날짜|제목):")
-_NUMBER = re.compile(
-    r"\s*(?:#+|\(?(?:\d+|[A-Za-z가-하ivxIVX])(?:\.\d+)*[.)]|\d+(?:\.\d+)+|제\s?\d+\s?[장절조])\s+"
-)
+_OF_HEADINGS = re.compile(r"\s*(?:#+|\d+(?:\.\d+)+|제\s?\d+\s?[장절조])\s+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\[\d{1,3}\]|\bImage icon \S+|\S+\.(?:png|jpe?g|gif|svg)\b")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ALONE, _ABOVE = 8, 5
@@ -28,7 +27,8 @@ def is_label(text: str, start: int, end: int) -> bool:
         return True
     if " | " in line:
         return text[end:].lstrip().startswith(line.split(" | ", 1)[0] + ": ")
-    plain = _NUMBER.sub("", line, count=1) if _NUMBER.match(line) else line
+    number = _OF_HEADINGS.match(line)
+    plain = unnumbered(line[number.end() :] if number else line)
     words = len(plain.split())
     if plain.rstrip().endswith((":", "：")):
         return words <= _ALONE
