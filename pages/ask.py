@@ -13,7 +13,7 @@ from core.retrieve.registry import DEFAULT
 from pages import service, session
 from pages.parts import act, address, evidence, jobs, moments
 from pages.parts import answer as answer_part
-from pages.parts.asking import Asking
+from pages.parts.asking import Asking, found_again
 from pages.parts.evidence import Chosen
 from pages.parts.examples import examples
 from pages.parts.plain import plain
@@ -24,6 +24,8 @@ from storage.records import Role
 from storage.scope import AsOf
 
 PAST = 20
+UNDER_WAY = "asking"
+"""The name in the address of a question that is being answered."""
 
 
 @dataclass(slots=True)
@@ -39,15 +41,18 @@ class Screen:
 
     def show(self, answer_id: str) -> None:
         self.answer_id, self.asking, self.chosen, self.refused = answer_id, None, Chosen(1), None
+        st.query_params.pop(UNDER_WAY, None)
 
 
 def drawn() -> None:
     where = session.here()
     words = where.words.ask
     screen = kept("ask", Screen)
+    under_way = str(st.query_params.get(UNDER_WAY, ""))
     moved = address.moved("answer")
     if moved is not None and moved != screen.answer_id:
         screen.show(moved)
+    _follow(where, screen, under_way)
     st.title(words.title)
     _question(where, screen)
     any_yet = bool(service.pathproof().documents.list(where.user.id, where.workspace_id))
@@ -64,8 +69,11 @@ def drawn() -> None:
     if any_yet:
         nothing_open = screen.asking is None and not screen.answer_id
         examples(where, lambda question, as_of: _ask(where, screen, question, DEFAULT, as_of), nothing_open)
-    if screen.asking is None:
-        address.write("answer", screen.answer_id)
+    address.write("answer", screen.answer_id)
+    if screen.asking is not None:
+        st.query_params[UNDER_WAY] = screen.asking.id
+    elif UNDER_WAY in st.query_params:
+        del st.query_params[UNDER_WAY]
     _past(where, screen)
 
 
@@ -87,18 +95,31 @@ def _question(where: Here, screen: Screen) -> None:
 
 
 def _ask(where: Here, screen: Screen, question: str, strategy: str, as_of: AsOf) -> None:
-    """A question that cannot be asked is refused here and now; what stood open stays."""
+    """A question that cannot be asked is refused here and now. What stood open goes: it is no answer to this one."""
     try:
         text = asked(question)
     except PathproofError as error:
+        screen.show("")
         screen.refused, screen.unsent = error, question
         return
     pathproof, user, place = service.pathproof(), where.user.id, where.workspace_id
     events = pathproof.asking.stream(user, place, text, strategy, as_of)
     asking = Asking(
-        where.person.id, text, events, lambda passages: pathproof.documents.may_read(user, place, passages)
+        where.person.id,
+        text,
+        events,
+        lambda passages: pathproof.documents.may_read(user, place, passages),
+        (user, place),
     )
     screen.asking, screen.answer_id, screen.refused = asking, "", None
+
+
+def _follow(where: Here, screen: Screen, named: str) -> None:
+    """A question under way has an address as an answer has: a reload finds it again."""
+    if screen.asking is None and named:
+        screen.asking = found_again(named, where.person.id, (where.user.id, where.workspace_id))
+        if screen.asking is not None:
+            screen.answer_id = ""
 
 
 def _under_way(where: Here, screen: Screen) -> None:

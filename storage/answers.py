@@ -80,7 +80,10 @@ class AnswerSource:
 
     @property
     def moved(self) -> bool:
-        """Whether it went out of force since; what was out of force when it was asked about has not."""
+        """Whether it went out of force since; what was out of force when it was asked about has not. One whose first
+        day is still to come may have been asked of that day, or have been in force until that day was stated."""
+        if self.standing == "upcoming":
+            return self.stood == "current"
         return self.standing not in HOLDS and (not self.stood or self.stood in HOLDS)
 
 
@@ -228,9 +231,15 @@ def _sources(connection: Connection, scope: Scope, answer_id: str) -> tuple[tupl
         .where(answer_passages.c.answer_id == answer_id)
         .order_by(answer_passages.c.n)
     ).all()
-    out = [row.n for row in rows if row.standing is not None and row.standing not in HOLDS]
+    out = [row.n for row in rows if row.standing not in (None, "current")]
     stood = _stood(connection, answer_id, out) if out else {}
-    readable = tuple(AnswerSource(*row, stood.get(row.n, "")) for row in rows if row.standing is not None)
+    readable = tuple(
+        AnswerSource(
+            row.n, row.passage_id, row.version_id, row.document_id, row.standing, stood.get(row.n, "")
+        )
+        for row in rows
+        if row.standing is not None
+    )
     return readable, len(rows) - len(readable)
 
 

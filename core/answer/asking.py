@@ -284,8 +284,10 @@ def asked(question: str) -> str:
     """The question as it is used everywhere: NFC, without control characters. BadInput for what is none."""
     text = unicodedata.normalize("NFC", question)
     text = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs")).strip()
-    if not any(c.isalnum() for c in text):
+    if not text:
         raise BadInput("The question is empty. Write what you want to know.")
+    if not any(c.isalnum() for c in text):
+        raise BadInput("The question has no word in it. Write what you want to know.")
     if len(text) > LONGEST_QUESTION:
         raise BadInput(
             "The question has {length:,} characters; {most:,} are the limit.",

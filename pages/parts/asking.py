@@ -33,10 +33,13 @@ class Asking:
         question: str,
         events: Iterable[AnswerEvent],
         may_read: Callable[[frozenset[str]], bool] = lambda _: True,
+        reader: tuple[str, str] = ("", ""),
     ) -> None:
-        """`user_id` is the person at the screen. `may_read` is asked at every look."""
+        """`user_id` is the person at the screen. `may_read` is asked at every look. `reader`: the user whose rights
+        it goes by, and the workspace."""
         self.id = secrets.token_urlsafe(16)
         self.user_id = user_id
+        self.reader = reader
         self._may_read = may_read
         self.rests_on: frozenset[str] = frozenset()
         self.question = question
@@ -107,6 +110,12 @@ def _remember(asking: Asking) -> None:
         for old in [a for a in _live.values() if a.done.is_set() and asking.begun - a.begun > KEPT_SECONDS]:
             del _live[old.id]
         _live[asking.id] = asking
+
+
+def found_again(asking_id: str, user_id: str, reader: tuple[str, str]) -> Asking | None:
+    """After a reload: the one with this id, if this user asked it, with the same eyes, in the same workspace."""
+    asking = of_user(asking_id, user_id)
+    return asking if asking is not None and asking.reader == reader else None
 
 
 def of_user(asking_id: str, user_id: str) -> Asking | None:

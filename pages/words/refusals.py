@@ -123,6 +123,7 @@ _PEOPLE = {
 }
 
 _ASKING = {
+    "The question has no word in it. Write what you want to know.": "질문에 낱말이 없습니다. 알고 싶은 것을 적으세요.",
     "The question is empty. Write what you want to know.": "질문이 비어 있습니다. 알고 싶은 것을 적으세요.",
     "The question has {length:,} characters; {most:,} are the limit.": "질문이 {length:,}자입니다. {most:,}자까지 쓸 수 있습니다.",
     "Write a part of a name to search for.": "찾을 이름의 일부를 적으세요.",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 
+from core.answer.asking import AnswerEvent, Piece
+from pages.parts.asking import Asking, found_again
 from storage.records import Role
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
@@ -66,6 +69,38 @@ def test_an_open_answer_is_still_open_when_one_comes_back_from_another_page(
     assert named(screen, "answer") == answer and screen.test.subheader
 
 
+def test_a_question_under_way_is_found_again_after_a_reload_by_the_same_eyes_alone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, go = world.member("reader"), threading.Event()
+
+    def events() -> Iterator[AnswerEvent]:
+        go.wait(30)
+        yield Piece("Park Doyun")
+
+    asking = Asking(reader, "Who leads it?", events(), reader=(reader, world.workspace_id))
+    screen = opened(world, reader, monkeypatch, asking=asking.id)
+    assert screen.test.subheader[0].value == "Who leads it\\?"
+    assert screen.test.button(key="stop").label == "Stop"
+    screen.test.button(key="stop").click()
+    screen.run()
+    assert any("Stopped here" in one.value for one in screen.test.warning)
+    assert found_again(asking.id, reader, ("eyes of another", world.workspace_id)) is None
+    other = opened(world, world.member("other"), monkeypatch, asking=asking.id)
+    assert not other.test.subheader and "asking" not in other.test.query_params
+    go.set()
+
+
+def test_what_cannot_be_asked_takes_the_answer_before_it_off_the_screen(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("reader"), monkeypatch)
+    screen.ask("Who leads the south gate?")
+    screen.test.chat_input[0].set_value("???").run()
+    assert any("no word in it" in one.value for one in (*screen.test.error, *screen.test.warning))
+    assert not screen.test.subheader and not screen.test.tabs and "answer" not in screen.test.query_params
+
+
 def test_a_foreign_answer_answers_like_one_that_does_not_exist(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +151,6 @@ def test_a_question_over_the_limit_says_so_and_is_not_lost(
     screen.test.chat_input[0].set_value("why " * 6000)
     screen.run()
     assert "limit" in screen.test.error[0].value and "why why" in screen.test.code[0].value
-    assert screen.test.subheader[0].value == "Who leads the south gate\\?"
+    assert not screen.test.subheader  # the answer before it is none to this question
     screen.ask("Who leads the south gate?")
     assert not screen.test.error
