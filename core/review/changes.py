@@ -1,4 +1,4 @@
-"""Where a source was superseded: its text beside what took its place, in the newest version that this reader sees."""
+"""Where a source went out of force: its text beside what took its place, in the version that holds now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def with_changes(reader: Reader, scope: Scope, seen: Seen) -> Seen:
 
 
 def _change(reader: Reader, scope: Scope, source: SourceSeen) -> Change | None:
-    if source.state != "superseded":
+    """Superseded, or not in effect yet since its days were changed."""
+    if source.state != "superseded" and not (source.state == "upcoming" and "dated" in source.moved):
         return None
     history = reader.history(scope, source.document)
     newest = next((row for row in history if row.state in ("current", "expired")), history[0])

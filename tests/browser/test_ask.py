@@ -176,7 +176,7 @@ def test_a_new_version_marks_the_answers_that_rest_on_the_old_one(
     expect(row.get_by_text("v2", exact=True)).to_be_visible(timeout=120_000)
 
     page.get_by_role("link", name="Ask", exact=True).click()
-    expect(page.get_by_text("Superseded since this answer: parking rule.txt")).to_be_visible()
+    expect(page.get_by_text("Changed since this answer: parking rule.txt")).to_be_visible()
     expect(page.get_by_text("superseded", exact=True).first).to_be_visible()
     jisoo.picture("ask-en-light-superseded")
     ask(jisoo, "In which zone of the north yard does the crew park?")
