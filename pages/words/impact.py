@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from core.export import impact_words as of_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class ImpactWords:
     due: str
     late: str
     states: dict[str, str]
-    moved: dict[str, str]
+    moved: Mapping[str, str]
     narrow: str
     all_of_them: str
     only_asks: str
@@ -152,14 +155,7 @@ KO = ImpactWords(
         "unaffected": "영향 없음",
         "again": "표시한 뒤 바뀜",
     },
-    moved={
-        "replaced": "새 판이 올라옴",
-        "retired": "사용을 중지함",
-        "restored": "다시 사용함",
-        "began": "새 판이 효력을 가짐",
-        "lapsed": "판의 효력이 끝남",
-        "dated": "효력 기간이 바뀜",
-    },
+    moved=of_files.KO.moved,
     narrow="좁혀 보기",
     all_of_them="전체",
     only_asks="할 일",
@@ -258,14 +254,7 @@ EN = ImpactWords(
         "unaffected": "Not affected",
         "again": "Changed since",
     },
-    moved={
-        "replaced": "a new version was uploaded",
-        "retired": "it was retired",
-        "restored": "it was restored",
-        "began": "another version came into effect",
-        "lapsed": "its version went out of effect",
-        "dated": "its days in effect were changed",
-    },
+    moved=of_files.EN.moved,
     narrow="Narrow down",
     all_of_them="All",
     only_asks="To do",

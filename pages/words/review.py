@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from core.export import answer_words as of_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class ReviewWords:
     state_notes: dict[str, str]
     not_sent: str
     fell_short: dict[str, str]
-    reasons: dict[str, str]
+    reasons: Mapping[str, str]
     reason_unnamed: str
     reasons_title: str
     touches: str
@@ -131,18 +134,7 @@ KO = ReviewWords(
         "contradicts": "출처와 어긋난다고 본 문장: {n}개",
         "insufficient": "근거가 모자란다고 본 문장: {n}개",
     },
-    reasons={
-        "replaced": "새 판이 올라옴",
-        "retired": "사용 중지됨",
-        "restored": "다시 사용됨",
-        "retagged": "읽을 사람이 바뀜",
-        "dated": "효력 날짜가 바뀜",
-        "began": "다른 판의 효력이 시작됨",
-        "lapsed": "효력이 끝남",
-        "link_rejected": "여기로 이어 준 연결이 거절됨",
-        "erased": "출처가 완전히 삭제됨",
-        "closed": "더 이상 읽을 수 없는 출처가 있음",
-    },
+    reasons=of_files.KO.reasons,
     reason_unnamed="이 답의 출처",
     reasons_title="다시 봐야 하는 까닭",
     touches="문장 {numbers}",
@@ -269,18 +261,7 @@ EN = ReviewWords(
         "contradicts": "Claims that a source contradicts: {n}",
         "insufficient": "Claims that lack evidence: {n}",
     },
-    reasons={
-        "replaced": "a new version was uploaded",
-        "retired": "was retired",
-        "restored": "is in use again",
-        "retagged": "who may read it has changed",
-        "dated": "its days in effect were changed",
-        "began": "another version came into effect",
-        "lapsed": "it went out of effect",
-        "link_rejected": "a link that led to it was rejected",
-        "erased": "a source was erased",
-        "closed": "there are sources that you may no longer read",
-    },
+    reasons=of_files.EN.reasons,
     reason_unnamed="A source of this answer",
     reasons_title="Why it needs another look",
     touches="claim {numbers}",
