@@ -6,6 +6,8 @@ FILES = {
     "“{name}” {what}. {remedy}": "‘{name}’ 파일은 {what}. {remedy}",
     "is damaged: {where}": "손상되었습니다: {where}",
     "is {kind}, which is not read here": "{kind}이며, 여기서는 읽지 않는 형식입니다",
+    "is of no kind that is read here": "여기서 읽는 종류의 파일이 아닙니다",
+    "is named .{ending}, but what it holds is no such file": "이름은 .{ending}이지만 내용이 그런 파일이 아닙니다",
     "is empty": "비어 있습니다",
     "holds nothing but white space": "공백뿐입니다",
     "holds no text": "글이 없습니다",
@@ -119,7 +121,6 @@ KINDS_OF_FILES = {
     "an Outlook message (.msg)": "Outlook 메일(.msg)",
     "a Visio drawing (.vsd)": "Visio 그림(.vsd)",
     "a compound file of an unknown program": "알 수 없는 프로그램의 복합 파일",
-    "no document of a known kind": "아는 종류의 문서가 아닌 파일",
     "an XML file": "XML 파일",
     "not text": "글이 아닌 파일",
 }
@@ -131,6 +132,8 @@ REMEDIES = {
     "Run text recognition (OCR) on it and upload the resulting PDF or text.": "문자 인식(OCR)을 한 뒤 그 결과인 PDF나 "
     "텍스트를 올리세요.",
     "Open it in its own program, save it again and upload that.": "만든 프로그램에서 열어 다시 저장한 뒤 올리세요.",
+    "It may be damaged or wrongly named: open it in its own program, save it again and upload that.": "손상되었거나 이름이 "
+    "잘못 붙었을 수 있습니다. 만든 프로그램에서 열어 다시 저장한 뒤 올리세요.",
     "Split it into smaller files, or save it again without what makes it so large.": "작은 파일로 나누거나, 크게 만드는 "
     "것을 빼고 다시 저장하세요.",
     "Split it into smaller files and try again.": "작은 파일로 나누어 다시 해 보세요.",

@@ -209,15 +209,16 @@ _MAIL_ANY = _MAIL_CERTAIN | {
 }
 
 
+_READ = frozenset(("pdf", "docx", "pptx", "xlsx", "hwpx", "hwp", *_BY_EXTENSION))
+"""Endings of what is read here."""
+
+
 def _among_texts(data: bytes, name: str) -> str:
     sample = _skeleton(data)
+    ending = name.rpartition(".")[2].lower().strip() if "." in name else ""
     if sample is None:
-        raise refusals.unsupported(
-            name,
-            "no document of a known kind",
-            "Save it as .docx, .xlsx, .pptx, .pdf, .hwpx or .txt and upload that.",
-        )
-    hint = _BY_EXTENSION.get(name.rpartition(".")[2].lower().strip() if "." in name else "")
+        raise refusals.not_what_it_is_called(name, ending) if ending in _READ else refusals.unknown(name)
+    hint = _BY_EXTENSION.get(ending)
     if _WHOLE_PAGE.match(sample):
         return HTML
     if _looks_like_mail(sample, certain=hint not in (None, EML)):

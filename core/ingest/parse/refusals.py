@@ -53,6 +53,18 @@ def unsupported(name: str, kind: str, remedy: str, **values: object) -> Unreadab
     return refuse(UNSUPPORTED, name, "is {kind}, which is not read here", remedy, kind=kind, **values)
 
 
+def unknown(name: str) -> Unreadable:
+    remedy = "Save it as .docx, .xlsx, .pptx, .pdf, .hwpx or .txt and upload that."
+    return refuse(UNSUPPORTED, name, "is of no kind that is read here", remedy)
+
+
+def not_what_it_is_called(name: str, ending: str) -> Unreadable:
+    """For bytes that are nothing known under a name that promises a kind which is read."""
+    what = "is named .{ending}, but what it holds is no such file"
+    remedy = "It may be damaged or wrongly named: open it in its own program, save it again and upload that."
+    return refuse(UNSUPPORTED, name, what, remedy, ending=ending)
+
+
 def too_large(name: str, what: str, **values: object) -> Unreadable:
     remedy = "Split it into smaller files, or save it again without what makes it so large."
     return refuse(TOO_LARGE, name, what, remedy, **values)

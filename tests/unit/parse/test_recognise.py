@@ -92,6 +92,17 @@ def test_what_is_not_read_is_refused_as_unsupported(data: bytes) -> None:
     assert refusal(data, "a.docx").reason == "unsupported"
 
 
+def test_bytes_that_are_nothing_known_are_told_apart_by_what_their_name_promises() -> None:
+    garbage = bytes(range(256)) * 4
+    named = refusal(garbage, "garbage.pdf")
+    assert named.reason == "unsupported"
+    assert named.sentence.startswith("“garbage.pdf” is named .pdf, but what it holds is no such file. ")
+    assert "Save it as" not in named.sentence
+    assert refusal(garbage, "garbage.bin").sentence.startswith(
+        "“garbage.bin” is of no kind that is read here. "
+    )
+
+
 def test_letters_that_also_begin_programs_and_pictures_begin_texts_too() -> None:
     for words in ("MZ세대 설문 결과", "BM 특허 현황", "ID3 알고리즘 설명", "RIFF와 AVI"):
         assert kind_of(words.encode(), "a.txt") == recognise.TEXT
