@@ -14,7 +14,7 @@ from core.review.reviewing import QueueRow
 from core.review.seen import Seen
 from core.review.state import STATES
 from pages import service, session
-from pages.parts import act, replaying, reviewed
+from pages.parts import act, address, replaying, reviewed
 from pages.parts.judging import Judge, Remove, judging
 from pages.parts.missed import missed
 from pages.parts.opposed import opposed
@@ -40,10 +40,10 @@ class Screen:
 def drawn() -> None:
     where = session.here()
     screen = kept("review", Screen)
-    asked = st.query_params.get("review", "")
-    if asked:
-        screen.answer_id = asked
-        del st.query_params["review"]
+    moved = address.moved("review")
+    if moved is not None and moved != screen.answer_id:
+        screen.answer_id, screen.refused = moved, None
+    address.write("review", screen.answer_id)
     st.title(where.words.review.title)
     if screen.answer_id:
         _one(where, screen)
@@ -95,7 +95,8 @@ def _row(where: Here, screen: Screen, row: QueueRow) -> None:
             st.rerun()
         why = ", ".join(dict.fromkeys(words.reasons[reason.kind] for reason in row.reasons))
         about = [
-            words.asked_by.format(name=plain(row.asker, 60), when=moment(row.sent_at)),
+            words.asked_by.format(name=plain(row.asker, 60), when=moment(row.asked_at)),
+            words.sent_when.format(when=moment(row.sent_at)),
             words.judged.format(done=row.judged, all=row.claims) if row.claims else "",
             words.signed_of.format(done=len(row.signed_by), all=row.people) if row.people > 1 else "",
             why if row.state == "look_again" else "",

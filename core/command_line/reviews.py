@@ -229,6 +229,7 @@ def _row(row: QueueRow) -> dict[str, Any]:
         "id": row.id,
         "question": row.question,
         "asker": row.asker,
+        "asked_at": row.asked_at.isoformat(),
         "sent_at": row.sent_at.isoformat(),
         "state": row.state,
         "claims": row.claims,

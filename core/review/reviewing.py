@@ -52,6 +52,7 @@ class QueueRow:
     question: str
     asker: str
     own: bool
+    asked_at: datetime
     sent_at: datetime
     state: State
     claims: int
@@ -290,6 +291,7 @@ def _row(seen: Seen) -> QueueRow:
         seen.question,
         seen.asker,
         seen.own,
+        seen.asked_at,
         seen.sent_at,
         seen.state,
         len(seen.claims),

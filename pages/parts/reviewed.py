@@ -19,6 +19,8 @@ def head(where: Here, seen: Seen) -> None:
     words = where.words.review
     st.subheader(plain(seen.question, 2000), anchor=False)
     asked = words.asked_by.format(name=plain(seen.asker, 60), when=moment(seen.asked_at))
+    if seen.sent:
+        asked = f"{asked} · {words.sent_when.format(when=moment(seen.sent_at))}"
     with st.container(key="review-state"):
         st.markdown(f"{state_badge(where, seen.state)} :small[{state_note(where, seen)}]  \n:small[{asked}]")
     if seen.people > 1:

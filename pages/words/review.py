@@ -17,6 +17,7 @@ class ReviewWords:
     all_of_them: str
     back: str
     asked_by: str
+    sent_when: str
     judged: str
     signed_of: str
     states: dict[str, str]
@@ -111,6 +112,7 @@ KO = ReviewWords(
     all_of_them="전체",
     back="목록으로",
     asked_by="{name} 님이 물음 · {when}",
+    sent_when="검토로 보냄 · {when}",
     judged="문장 {all}개 중 {done}개 판단",
     signed_of="승인 {done}/{all}",
     states={
@@ -237,6 +239,7 @@ EN = ReviewWords(
     all_of_them="All",
     back="Back to the list",
     asked_by="asked by {name} · {when}",
+    sent_when="sent to review · {when}",
     judged="{done} of {all} claims judged",
     signed_of="signed {done}/{all}",
     states={

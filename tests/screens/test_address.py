@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 
 import pytest
 
-from core.answer.asking import AnswerEvent, Piece
+from core.answer.asking import AnswerEvent, Finished, Piece
 from pages.parts.asking import Asking, found_again
 from storage.records import Role
 from tests.screens.house import Screen, screen_of
@@ -154,3 +155,42 @@ def test_a_question_over_the_limit_says_so_and_is_not_lost(
     assert not screen.test.subheader  # the answer before it is none to this question
     screen.ask("Who leads the south gate?")
     assert not screen.test.error
+
+
+def test_an_answer_under_review_has_an_address_and_is_there_again_after_a_reload(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asker, vera = world.member("reader"), world.member("vera", role=Role.REVIEWER)
+    answer = asked_and_sent(world, asker, "Who leads the south gate?")
+    screen = screen_of(world, vera, monkeypatch)
+    screen.go("review.py")
+    (row,) = [
+        m.value for m in screen.test.markdown if "asked by reader" in m.value or "reader 님이" in m.value
+    ]
+    assert re.search(r"(sent to review|검토로 보냄) · \d{4}", row)
+    screen.test.button(key=f"review-open-{answer}").click().run()
+    assert named(screen, "review") == answer
+    again = opened(world, vera, monkeypatch, "review.py", review=answer)
+    assert again.test.subheader[0].value == "Who leads the south gate\\?"
+    again.test.button(key="review-back").click().run()
+    assert "review" not in again.test.query_params
+
+
+def test_an_answer_under_review_that_may_not_be_read_is_like_one_that_does_not_exist(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hana, vera = world.member("hana", ["hr"]), world.member("vera", role=Role.REVIEWER)
+    secret = asked_and_sent(world, hana, "What is the wage of a guard?")
+    found = []
+    for answer in (secret, "0" * 32):
+        screen = opened(world, vera, monkeypatch, "review.py", review=answer)
+        assert screen.test.error and "wage" not in str(screen.everything())
+        found.append(list(screen.everything()))
+    assert found[0] == found[1]
+
+
+def asked_and_sent(world: World, user: str, question: str) -> str:
+    *_, last = world.pathproof.asking.stream(user, world.workspace_id, question, "hipporag2")
+    assert isinstance(last, Finished)
+    world.pathproof.reviewing.send(user, world.workspace_id, last.answer_id)
+    return last.answer_id
