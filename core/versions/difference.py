@@ -16,7 +16,8 @@ from typing import Literal
 Kind = Literal["equal", "removed", "added"]
 
 _SENTENCE = re.compile(r"[^\n]*?(?:[.!?。！？…]+[\"'”’」』)\]]*(?=\s)[^\S\n]*|\n\s*|$)", re.MULTILINE)
-_WORD = re.compile(r"(?:\d+(?:[.,]\d+)+|\w+|[^\w\s])\s*|\s+")
+_WORD = re.compile(r"(?:\d+(?:[.,:/-]\d+)+|\w+|[^\w\s])\s*|\s+")
+"""A number, a time (17:30) or a day (2026-10-12) is one word: half of one says nothing."""
 MANY = 5000
 """Units from which on frequent ones anchor no match: exact matching takes time in their square."""
 ALIKE = 0.3

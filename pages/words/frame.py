@@ -70,7 +70,7 @@ KO = FrameWords(
     something_failed="처리하지 못했습니다. 다시 시도해 주세요. 계속되면 관리자에게 알려 주세요.",
     try_again="다시 시도",
     everyone="모두",
-    roles={"reader": "읽기", "reviewer": "검토", "editor": "편집", "admin": "관리자"},
+    roles={"reader": "열람자", "reviewer": "검토자", "editor": "편집자", "admin": "관리자"},
 )
 
 EN = FrameWords(

@@ -50,6 +50,17 @@ def test_a_changed_word_is_marked_and_its_sentence_stands() -> None:
     )
 
 
+def test_a_changed_number_time_or_day_is_one_word() -> None:
+    for old, new in (
+        ("17:30", "18:00"),
+        ("2026-10-12", "2026-11-13"),
+        ("10/12", "11/12"),
+        ("1,200.5", "1,300.5"),
+    ):
+        runs = difference(f"Sound must stop at {old} on site.", f"Sound must stop at {new} on site.")
+        assert [run.text.strip() for run in runs] == ["Sound must stop at", old, new, "on site."]
+
+
 def test_sentences_with_nothing_in_common_are_not_cut_into_words() -> None:
     runs = difference("대금은 30일 안에 지급한다.", "Hanbit repairs for free!")
     assert [run.kind for run in runs] == ["removed", "added"]
