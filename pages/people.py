@@ -14,6 +14,8 @@ from pages.parts.refused import refused
 from pages.session import Here, kept
 from storage.records import EVERYONE, MemberRow, Role
 
+WIDE = 440
+"""Pixels that the longest role and its note need beside their marks."""
 ROLES = [Role.READER, Role.REVIEWER, Role.EDITOR, Role.ADMIN]
 
 
@@ -116,7 +118,7 @@ def _one(where: Here, member: MemberRow) -> None:
         who.markdown(f"**{plain(member.user_name)}**{you}  \n{words.frame.roles[member.role]}")
         held = sorted(member.tags - {EVERYONE})
         reads.markdown(" ".join(f":gray-badge[{plain(tag, 40)}]" for tag in held) or words.people.no_tags)
-        with edit.popover(words.people.edit, width="stretch"):
+        with edit.popover(words.people.edit, width="stretch"), st.container(width=WIDE):
             _edit(where, member, mine)
         _reads(where, member, mine)
 

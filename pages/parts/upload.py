@@ -10,7 +10,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from core.errors import PathproofError
 from core.said import said
 from pages import service
-from pages.parts import audience, effect
+from pages.parts import audience, effect, tags
 from pages.parts.plain import plain, shown
 from pages.parts.refused import sentence
 from pages.session import Here, kept
@@ -71,6 +71,8 @@ def _form(where: Here, turn: Round) -> None:
     )
     if not files:
         st.caption(words.files_help)
+        if not tags.held(where):
+            tags.none_held(where)  # before files are chosen: on the way to a tag they would be lost
         return
     replaced = {index: _same_name(where, file, f"{key}-{index}") for index, file in enumerate(files)}
     readers = frozenset[str]()
@@ -79,8 +81,8 @@ def _form(where: Here, turn: Round) -> None:
     note = st.text_input(words.note, help=words.note_help, max_chars=200, key=f"{key}-note")
     first, last = effect.days(where, key)
     ready = bool(readers) or None not in replaced.values()
-    if not ready:
-        st.caption(words.choose_audience)
+    if not ready and tags.held(where):
+        st.caption(words.choose_tags)
     if st.button(words.upload_button, type="primary", disabled=not ready, key=f"{key}-go"):
         for index, file in enumerate(files):
             sent, told = send(where, file, readers, replaced[index], note, first, last)

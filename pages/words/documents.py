@@ -25,6 +25,7 @@ class DocumentWords:
     readable_by: str
     readers: str
     no_tags: str
+    no_tags_admin: str
     readers_count: str
     readers_one: str
     readers_none: str
@@ -37,7 +38,7 @@ class DocumentWords:
     upload_button: str
     uploaded: str
     uploaded_many: str
-    choose_audience: str
+    choose_tags: str
     jobs: str
     cancel: str
     cancelling: str
@@ -92,7 +93,9 @@ KO = DocumentWords(
     tags_placeholder="내가 가진 태그 가운데 고르세요",
     readable_by="읽을 수 있는 태그",
     readers="읽을 수 있는 사람",
-    no_tags="가진 태그가 없습니다. 관리자가 ‘사람’ 화면에서 줄 수 있습니다.",
+    no_tags="가진 태그가 없습니다. 관리자가 ‘사람’ 화면에서 줄 수 있습니다. 모두에게 여는 문서는 지금도 올릴 수 있습니다.",
+    no_tags_admin="가진 태그가 없습니다. ‘사람’ 화면의 내 줄에서 먼저 주세요. 다른 화면에 다녀오면 여기서 고른 파일은 다시 "
+    "골라야 합니다. 모두에게 여는 문서는 지금도 올릴 수 있습니다.",
     readers_count="{n}명",
     readers_one="1명",
     readers_none="지금은 아무도 읽을 수 없습니다.",
@@ -105,7 +108,7 @@ KO = DocumentWords(
     upload_button="올리기",
     uploaded="올렸습니다. 읽는 중입니다.",
     uploaded_many="파일 {n}개를 올렸습니다. 읽는 중입니다.",
-    choose_audience="읽을 사람을 먼저 정해 주세요.",
+    choose_tags="태그를 하나 이상 고르거나, 모두에게 열어 주세요.",
     jobs="올리는 중인 파일",
     cancel="취소",
     cancelling="취소하는 중…",
@@ -171,7 +174,9 @@ EN = DocumentWords(
     tags_placeholder="Choose among the tags you hold",
     readable_by="Open to",
     readers="Who can read this",
-    no_tags="You hold no tags. An admin can give you some on the People page.",
+    no_tags="You hold no tags. An admin can give you some on the People page. What everyone may read you can upload now.",
+    no_tags_admin="You hold no tags. Give yourself some first, in your own row on the People page: on the way there, files "
+    "chosen here are let go of. What everyone may read you can upload now.",
     readers_count="{n} people",
     readers_one="1 person",
     readers_none="Nobody can read it at present.",
@@ -184,7 +189,7 @@ EN = DocumentWords(
     upload_button="Upload",
     uploaded="Uploaded. Reading it now.",
     uploaded_many="{n} files uploaded. Reading them now.",
-    choose_audience="First choose who may read it.",
+    choose_tags="Choose at least one tag, or open it to everyone.",
     jobs="Uploads",
     cancel="Cancel",
     cancelling="Cancelling…",

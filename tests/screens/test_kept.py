@@ -54,6 +54,20 @@ def test_a_person_who_was_refused_stays_in_an_open_form(
     assert screen.test.text_input(key="add-name-1").value == ""
 
 
+@pytest.mark.parametrize(
+    ("role", "told"), [(Role.ADMIN, "Give yourself"), (Role.EDITOR, "An admin can give")]
+)
+def test_who_holds_no_tag_is_told_where_to_get_one_before_choosing_files(
+    world: World, monkeypatch: pytest.MonkeyPatch, role: Role, told: str
+) -> None:
+    screen = screen_of(world, world.member("dana", role=role), monkeypatch)
+    screen.go("documents.py")
+    assert [told in info.value for info in screen.test.info] == [True]
+    other = screen_of(world, world.member("kim", ["hr"], role), monkeypatch)
+    other.go("documents.py")
+    assert not other.test.info
+
+
 def test_a_file_that_was_not_taken_is_named_until_it_is_put_away(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
