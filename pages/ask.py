@@ -151,6 +151,7 @@ def _kept_answer(where: Here, screen: Screen) -> None:
     try:
         kept_answer = service.pathproof().asking.stored(where.user.id, where.workspace_id, screen.answer_id)
     except NotFound as error:
+        _of_another(where, screen)
         refused(where, error)
         return
     answer: Answer = kept_answer.answer
@@ -174,6 +175,17 @@ def _kept_answer(where: Here, screen: Screen) -> None:
         act.acting(where, reviewing.standing(where.user.id, where.workspace_id, screen.answer_id), key)
     with right:
         evidence.tabs(where, answer, kept_answer.question, screen.chosen, key, kept_answer.closed)
+
+
+def _of_another(where: Here, screen: Screen) -> None:
+    """Goes to where an answer that somebody shared stands: the address of Ask is handed on like any other."""
+    if where.seer is not None:
+        return
+    for room in session.memberships(where.user):
+        if service.pathproof().reviewing.is_shared_with(where.user.id, room.workspace_id, screen.answer_id):
+            shared = {"in": room.workspace_id, "answer": screen.answer_id}
+            screen.answer_id = ""
+            st.switch_page("shared.py", query_params=shared)
 
 
 def _unkept_answer(where: Here, screen: Screen, asking: Asking, answer: Answer) -> None:

@@ -96,6 +96,13 @@ class Reviewing:
         seen = shaped(self._shown(actor, answer_id), self._needed(workspace_id))
         return dated(seen, lambda ids: days_stated(self._database, actor.scope, ids))
 
+    def is_shared_with(self, user_id: str, workspace_id: str, answer_id: str) -> bool:
+        """Whether this member may open the answer by its link."""
+        try:
+            return self._shown(self._actor(user_id, workspace_id), answer_id).shared
+        except Absent:
+            return False
+
     def search(self, user_id: str, workspace_id: str, text: str) -> tuple[AnswerPassage, ...]:
         """Passages that this reviewer may read, nearest first: to add one that an answer missed."""
         self._reviewer(user_id, workspace_id)

@@ -35,6 +35,8 @@ def acting(where: Here, seen: Seen, key: str, says_state: bool = True) -> None:
                 _sending(where, seen, key)
             with st.popover(words.act, icon=":material/ios_share:", key=f"{key}-using"):
                 _using(where, seen, key)
+        if seen.own and seen.shared:
+            _link(where, seen)
 
 
 def _sending(where: Here, seen: Seen, key: str) -> None:
@@ -69,9 +71,15 @@ def _using(where: Here, seen: Seen, key: str) -> None:
     for form, name in words.forms.items():
         address = f"/answer-export/{where.workspace_id}/{seen.id}/{form}"
         st.link_button(f"{words.export}: {name}", address, width="stretch", icon=":material/download:")
-    if seen.shared:
-        st.caption(words.link_help)
-        st.code(link(where, seen.id), language=None)
+    if seen.shared and not seen.own:
+        _link(where, seen)
+
+
+def _link(where: Here, seen: Seen) -> None:
+    """For its asker beside the answer, as soon as it is sent."""
+    words = where.words.review
+    st.caption(f"**{words.link}** · {words.link_help}")
+    st.code(link(where, seen.id), language=None, wrap_lines=True)
 
 
 def link(where: Here, answer_id: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from core.answer.asking import AnswerEvent, Finished, Piece
 from pages.parts.asking import Asking, found_again
+from pages.words.review import EN
 from storage.records import Role
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
@@ -194,3 +195,32 @@ def asked_and_sent(world: World, user: str, question: str) -> str:
     assert isinstance(last, Finished)
     world.pathproof.reviewing.send(user, world.workspace_id, last.answer_id)
     return last.answer_id
+
+
+def test_the_address_of_an_answer_leads_members_to_what_its_asker_shared(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asker, other, narrow = world.member("hana", ["hr"]), world.member("hugo", ["hr"]), world.member("nia")
+    answer = asked_and_sent(world, asker, "What is the wage of a guard?")
+    screen = opened(world, other, monkeypatch, answer=answer)
+    assert screen.test.title[0].value == EN.shared_title
+    assert screen.test.subheader[0].value == "What is the wage of a guard\\?"
+
+    def is_not_there(user: str) -> None:
+        found = [opened(world, user, monkeypatch, answer=id_).everything() for id_ in (answer, "0" * 32)]
+        assert found[0] == found[1] and NONE in str(found)
+
+    is_not_there(narrow)
+    world.pathproof.reviewing.withdraw(asker, world.workspace_id, answer)
+    is_not_there(other)
+
+
+def test_the_link_stands_with_its_name_beside_an_answer_that_was_sent(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asker = world.member("hana", ["hr"])
+    answer = asked_and_sent(world, asker, "What is the wage of a guard?")
+    screen = opened(world, asker, monkeypatch, answer=answer)
+    assert any(EN.link in one.value for one in screen.test.caption)
+    (link,) = [one.value for one in screen.test.code]
+    assert link.endswith(f"/shared?in={world.workspace_id}&answer={answer}")
