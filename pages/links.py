@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
@@ -12,7 +12,7 @@ from core.links.suggestion import KINDS, STATES, Queue, Rank, Suggestion
 from core.retrieve.registry import DEFAULT
 from pages import service, session
 from pages.parts.links import links
-from pages.parts.plain import plain, shown
+from pages.parts.plain import beginning, plain, shown
 from pages.parts.refused import refused
 from pages.parts.tables import table
 from pages.session import Here, kept
@@ -61,7 +61,7 @@ def drawn() -> None:
         where,
         listed,
         "links-cards",
-        lambda *given: _judge(where, screen, *given),
+        lambda *said: _judge(where, screen, {one.key: one.given for one in listed}, *said),
         lambda key: _open(screen, key),
     )
     one = next((one for one in queue.suggestions if one.key == screen.preview), None)
@@ -124,14 +124,18 @@ def _count(counts: dict[tuple[str, str], int], kinds: tuple[str, ...], states: t
 # Triggers of the component run before the page is drawn: what they are told is kept for it.
 
 
-def _judge(where: Here, screen: Screen, keys: list[str], verdict: str, note: str) -> None:
+def _judge(
+    where: Here, screen: Screen, given: dict[str, str], keys: list[str], verdict: str, note: str
+) -> None:
+    """`given`: the verdicts in force, by link, as this page was drawn."""
     linking = service.pathproof().linking
     try:
         if verdict == "none":
-            linking.undo(where.user.id, where.workspace_id, keys)
+            linking.undo(where.user.id, where.workspace_id, keys, given)
         else:
-            shown = linking.shown(where.user.id, where.workspace_id, keys)
-            linking.judge(where.user.id, where.workspace_id, shown, verdict, note)
+            there = linking.shown(where.user.id, where.workspace_id, keys)
+            seen = [replace(link, given=given.get(link.key, "")) for link in there]
+            linking.judge(where.user.id, where.workspace_id, seen, verdict, note)
         screen.done = verdict
     except PathproofError as error:
         screen.refused = error
@@ -207,7 +211,7 @@ def _ranks(where: Here, ranks: tuple[Rank, ...]) -> None:
             (
                 str(rank.before or words.not_ranked),
                 str(rank.after or words.not_ranked),
-                f"{shown(rank.title)}: {' '.join(rank.text.split())[:160]}",
+                f"{shown(rank.title)}: {beginning(rank.text)}",
             )
             for rank in ranks
         ],

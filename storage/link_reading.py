@@ -65,7 +65,7 @@ def verdicts_of(connection: Connection, scope: Scope, ended: bool = False) -> li
     if not rows:
         return []
     readable = frozenset(connection.scalars(readable_ids(scope)))
-    grounds = _grounds(connection, scope, [row.id for row in rows])
+    grounds = grounds_of(connection, scope, [row.id for row in rows])
     found = []
     for row in rows:
         own = grounds[row.id]
@@ -92,7 +92,8 @@ def verdicts_of(connection: Connection, scope: Scope, ended: bool = False) -> li
     return found
 
 
-def _grounds(connection: Connection, scope: Scope, ids: Sequence[str]) -> dict[str, list[Ground]]:
+def grounds_of(connection: Connection, scope: Scope, ids: Sequence[str]) -> dict[str, list[Ground]]:
+    """By id of the verdict: its sentences, with every document that holds them."""
     wanted = set(ids)
     mine = select(link_verdicts.c.id).where(link_verdicts.c.workspace_id == scope.workspace_id)
     texts: dict[tuple[str, int], tuple[str, str]] = {}

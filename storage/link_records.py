@@ -19,13 +19,15 @@ class Ground:
 @dataclass(frozen=True, slots=True)
 class ShownLink:
     """A link as somebody was shown it, which is what a verdict is about. `first` and `second` name the two sides;
-    `key` is made of content (core.graph.links)."""
+    `key` is made of content (core.graph.links). `given` is the id of the verdict in force beside which it was shown,
+    empty where there was none."""
 
     key: str
     kind: str
     first: str
     second: str
     grounds: tuple[Ground, ...]
+    given: str = ""
 
 
 @dataclass(frozen=True, slots=True)

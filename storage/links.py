@@ -4,30 +4,39 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 
 from storage import audit
 from storage.access import documents_once_readable
 from storage.commit import next_revision
 from storage.database import Database, lock_workspace
-from storage.errors import Absent
+from storage.errors import Absent, Stale
 from storage.link_access import known_verdicts
 from storage.link_reading import (
     SaidOfLinks,
+    grounds_of,
     readable_ids,
     said_of_links,
     verdicts_of,
 )
-from storage.link_records import LinkVerdict, ShownLink
+from storage.link_records import Ground, LinkVerdict, ShownLink
 from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
 from storage.reviews import Actor
 from storage.scope import Scope
-from storage.tables import documents
+from storage.tables import documents, users
 
 _SAID = {"accepted": "link accepted", "rejected": "link rejected"}
+_MEANWHILE = {
+    "accepted": "Nothing was changed: {person} has accepted “{first}” – “{second}” meanwhile. Look again.",
+    "rejected": "Nothing was changed: {person} has rejected “{first}” – “{second}” meanwhile. Look again.",
+}
+SHORT = 80
+"""Characters of a side in a sentence."""
+AnyRow = Row[*tuple[Any, ...]]
 
 
 class Links:
@@ -55,9 +64,10 @@ class Links:
 
     # ---- acts
 
-    def judge(self, actor: Actor, links: Sequence[ShownLink], verdict: str, note: str) -> int:
-        """The same verdict on all of them, at one revision; it takes the place of earlier ones. Returns the
-        revision. Absent when a sentence stands in no document that the actor reads."""
+    def judge(self, actor: Actor, links: Sequence[ShownLink], verdict: str, note: str) -> None:
+        """The same verdict on all of them, at one revision; it takes the place of earlier ones. Absent when a
+        sentence stands in no document that the actor reads; Stale when somebody else gave a verdict since one was
+        shown. What the actor has said already, on the same sentences, is not said again."""
         scope = actor.scope
         now = self._database.now()
         with self._database.write() as connection:
@@ -65,29 +75,37 @@ class Links:
             readable = frozenset(connection.scalars(readable_ids(scope)))
             if any(readable.isdisjoint(ground.document_ids) for link in links for ground in link.grounds):
                 raise Absent("link")
+            in_force = _in_force(connection, scope, [link.key for link in links])
+            _refuse_if_others_spoke(actor, {link.key: link.given for link in links}, in_force)
+            said = _said_again(connection, actor, links, verdict, note, in_force)
+            new = [link for link in links if link.key not in said]
+            if not new:
+                return
             revision = next_revision(connection, scope.workspace_id)
-            _end(connection, scope, [link.key for link in links], revision, now)
-            for link in links:
+            _end(connection, [row for link in new for row in in_force[link.key]], revision, now)
+            for link in new:
                 id_ = _insert(connection, actor, link, verdict, note, revision, now)
                 detail: dict[str, object] = {"kind": link.kind}
                 place = scope.workspace_id
                 audit.append(connection, place, now, actor.user_id, _SAID[verdict], id_, detail)
-        return revision
 
-    def undo(self, actor: Actor, keys: Sequence[str]) -> int:
-        """Ends the verdicts in force on these links. Absent when there is none for one of them."""
+    def undo(self, actor: Actor, keys: Sequence[str], given: Mapping[str, str] | None = None) -> None:
+        """Ends the verdicts in force on these links. Absent when there is none for one of them; Stale when somebody
+        else gave a verdict since `given`, by key, was shown."""
         scope, now = actor.scope, self._database.now()
         with self._database.write() as connection:
             lock_workspace(connection, scope.workspace_id)
-            standing = _open_ids(connection, scope, keys)
-            if set(standing) != set(keys):
+            in_force = _in_force(connection, scope, keys)
+            if set(in_force) != set(keys):
                 raise Absent("link")
+            if given is not None:
+                _refuse_if_others_spoke(actor, given, in_force)
             revision = next_revision(connection, scope.workspace_id)
-            _end(connection, scope, keys, revision, now)
-            for id_ in (id_ for ids in standing.values() for id_ in ids):
+            ended = [row for rows in in_force.values() for row in rows]
+            _end(connection, ended, revision, now)
+            for row in ended:
                 place = scope.workspace_id
-                audit.append(connection, place, now, actor.user_id, "link verdict undone", id_, {})
-        return revision
+                audit.append(connection, place, now, actor.user_id, "link verdict undone", row.id, {})
 
     def set_policy(self, actor: Actor, policy: str) -> int:
         scope, now = actor.scope, self._database.now()
@@ -138,22 +156,66 @@ def forget_links(connection: Connection, document_id: str) -> None:
         )
 
 
-def _open_ids(connection: Connection, scope: Scope, keys: Iterable[str]) -> dict[str, list[str]]:
+def _in_force(connection: Connection, scope: Scope, keys: Iterable[str]) -> dict[str, list[AnyRow]]:
+    """By key: the verdicts in force at this moment that the scope may know of, newest last."""
     known = known_verdicts(scope.workspace_id, readable_ids(scope))
-    found: dict[str, list[str]] = defaultdict(list)
+    found: dict[str, list[AnyRow]] = defaultdict(list)
     wanted = set(keys)
     for row in connection.execute(
-        select(link_verdicts.c.id, link_verdicts.c.key)
+        select(link_verdicts, users.c.name.label("who"))
+        .join(users, users.c.id == link_verdicts.c.user_id)
         .where(link_verdicts.c.id.in_(known), link_verdicts.c.ended.is_(None))
-        .order_by(link_verdicts.c.id)
+        .order_by(link_verdicts.c.added, link_verdicts.c.id)
     ):
         if row.key in wanted:
-            found[row.key].append(row.id)
+            found[row.key].append(row)
     return found
 
 
-def _end(connection: Connection, scope: Scope, keys: Sequence[str], revision: int, now: datetime) -> None:
-    for ids in _open_ids(connection, scope, keys).values():
+def _refuse_if_others_spoke(
+    actor: Actor, given: Mapping[str, str], in_force: Mapping[str, list[AnyRow]]
+) -> None:
+    """One may change one's own mind at any time; what somebody else says has to be seen before it is overturned."""
+    for key in given:
+        for row in in_force.get(key, [])[-1:]:
+            if row.id != given[key] and row.user_id != actor.user_id:
+                sides = {"first": row.first[:SHORT], "second": row.second[:SHORT]}
+                raise Stale(_MEANWHILE[row.verdict], person=row.who, **sides)
+
+
+def _said_again(
+    connection: Connection,
+    actor: Actor,
+    links: Sequence[ShownLink],
+    verdict: str,
+    note: str,
+    in_force: Mapping[str, list[AnyRow]],
+) -> set[str]:
+    """Keys of the links of which this very person has said this already, on the same sentences: a button that is
+    pressed twice says one thing."""
+    last = {link.key: in_force[link.key][-1] for link in links if in_force.get(link.key)}
+    same = {
+        key: row
+        for key, row in last.items()
+        if row.user_id == actor.user_id and row.verdict == verdict and note in ("", row.note)
+    }
+    if not same:
+        return set()
+    grounds = grounds_of(connection, actor.scope, [row.id for row in same.values()])
+    return {
+        link.key
+        for link in links
+        if link.key in same and _alike(link.grounds) == _alike(grounds[same[link.key].id])
+    }
+
+
+def _alike(grounds: Iterable[Ground]) -> set[tuple[str, str, frozenset[str]]]:
+    return {(one.side, one.text, frozenset(one.document_ids)) for one in grounds}
+
+
+def _end(connection: Connection, rows: Sequence[AnyRow], revision: int, now: datetime) -> None:
+    ids = [row.id for row in rows]
+    if ids:
         connection.execute(
             update(link_verdicts).where(link_verdicts.c.id.in_(ids)).values(ended=revision, ended_at=now)
         )

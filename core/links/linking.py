@@ -6,7 +6,7 @@ serves every scope that reads the documents behind it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from core.embed.base import Embedder
@@ -128,7 +128,9 @@ class Linking:
         self, user_id: str, workspace_id: str, links: Sequence[ShownLink], verdict: str, note: str = ""
     ) -> None:
         """The same verdict, with the same reason, on links as they were shown. NotFound when a sentence of one
-        stands no longer in a document that this reviewer reads.
+        stands no longer in a document that this reviewer reads; Busy, and nothing is judged, when somebody else gave
+        one of them another verdict since it was shown. One's own verdict again, without anything new to note, changes
+        nothing.
 
         It asks nothing else of the reviewer's view, not even whether that suggests the link: a view may suggest one
         because of documents that others cannot read, and those others would see a verdict that came of it.
@@ -139,11 +141,14 @@ class Linking:
         scope, view = self._views.view_of(user_id, workspace_id)
         self._links.judge(Actor(scope, user_id), standing(view, links), verdict, noted(note))
 
-    def undo(self, user_id: str, workspace_id: str, keys: Sequence[str]) -> None:
-        """Takes verdicts back: the links are suggestions again. NotFound where none is in force."""
+    def undo(
+        self, user_id: str, workspace_id: str, keys: Sequence[str], given: Mapping[str, str] | None = None
+    ) -> None:
+        """Takes verdicts back: the links are suggestions again. NotFound where none is in force. `given`: the verdicts
+        that were shown beside them, by key (`Suggestion.given`); Busy when somebody else gave another since."""
         self._reviewer(user_id, workspace_id)
         scope = access.scope_of(self._database, workspace_id, user_id)
-        self._links.undo(Actor(scope, user_id), _some(keys))
+        self._links.undo(Actor(scope, user_id), _some(keys), given)
 
     # ---- the admins'
 
@@ -190,7 +195,7 @@ def _one(queue: Queue, key: str) -> Suggestion:
 
 def _shown(view: GraphView, one: Suggestion) -> ShownLink:
     found = tuple(Ground(text, documents, side) for side, text, documents in grounds(view, one))
-    return ShownLink(one.key, one.kind, *one.named, found)
+    return ShownLink(one.key, one.kind, *one.named, found, one.given)
 
 
 def _some(keys: Sequence[str]) -> list[str]:

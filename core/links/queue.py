@@ -40,7 +40,9 @@ def queue_of(
     shown = [_with_words(one, holding, rejected) for one in suggested]
     there = {one.key for one in shown}
     gone = [_gone(view, one) for key, one in sorted(holding.items()) if key not in there]
-    every = sorted([*shown, *gone], key=lambda one: KINDS.index(one.kind))  # stable: in the kinds' own order
+    ids = {key: said.id for key, said in in_force.items()}
+    whole = [replace(one, given=ids.get(one.key, "")) for one in (*shown, *gone)]
+    every = sorted(whole, key=lambda one: KINDS.index(one.kind))  # stable: in the kinds' own order
     counts = Counter((one.kind, one.state) for one in every)
     listed: list[Suggestion] = []
     taken: Counter[tuple[Kind, Verdict]] = Counter()

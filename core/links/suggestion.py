@@ -70,7 +70,8 @@ class Opinion:
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """`first` and `second` name the sides, `sides` what of that is kept with a verdict: nothing but what the quotes
-    say. `used`: it serves searches now. `earlier`: it was rejected on other evidence than it has now."""
+    say. `used`: it serves searches now. `earlier`: it was rejected on other evidence than it has now. `given`: the id of
+    the verdict in force that this person may know of, whatever it holds on; for the program alone."""
 
     key: str
     kind: Kind
@@ -82,6 +83,7 @@ class Suggestion:
     said: Opinion | None = None
     earlier: Opinion | None = None
     sides: tuple[str, str] = ("", "")
+    given: str = ""
 
     @property
     def named(self) -> tuple[str, str]:

@@ -181,6 +181,10 @@ _REVIEW = {
     "This claim has no source: add a passage first, or say that evidence is lacking.": "이 주장에는 출처가 없습니다. 먼저 "
     "단락을 더하거나, 근거가 모자란다고 하세요.",
     "The claim cites this passage already. Judge it there.": "주장이 이미 이 단락을 인용합니다. 그 자리에서 판단하세요.",
+    "Nothing was changed: {person} has accepted “{first}” – “{second}” meanwhile. "
+    "Look again.": "아무것도 바꾸지 않았습니다. 그사이 {person} 님이 ‘{first}’ – ‘{second}’을(를) 받아들였습니다. 다시 보세요.",
+    "Nothing was changed: {person} has rejected “{first}” – “{second}” meanwhile. "
+    "Look again.": "아무것도 바꾸지 않았습니다. 그사이 {person} 님이 ‘{first}’ – ‘{second}’을(를) 거절했습니다. 다시 보세요.",
     "Not signed: a source has changed since it was judged. Look at it again, then sign.": "승인하지 않았습니다. 판단한 "
     "뒤로 바뀐 출처가 있습니다. 다시 보고 승인하세요.",
     "Not signed: only an answer whose every claim is supported can be signed off. "

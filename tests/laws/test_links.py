@@ -129,6 +129,12 @@ def all_that_is_seen(world: World, member: str) -> str:
     return re.sub(r'"note": "[^"]*"', "NOTE", text)  # one whose writer was shown more reads like none
 
 
+def judged_late(world: World, member: str, links: list[ShownLink]) -> list[str]:
+    """What a screen that was drawn before everything is told when its links are rejected."""
+    linking, place = world.pathproof.linking, world.workspace_id
+    return [told(lambda link=link: linking.judge(member, place, [link], "rejected")) for link in links]  # type: ignore[misc]
+
+
 def readable_alone(one: Suggestion, visible: list[Paper]) -> bool:
     return all(any(quote.text in paper.text for paper in visible) for quote in one.quotes)
 
@@ -147,6 +153,11 @@ def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
         for world in (full, bare):
             keepers.append(world.member("keeper", ["blue", "red"], Role.ADMIN))
             watchers.append(world.member("member", tags, Role.ADMIN))
+        stale = [
+            [shown(world, user, one) for one in world.pathproof.linking.queue(user, place).suggestions]
+            for world, user in zip((full, bare), watchers, strict=True)
+            for place in (world.workspace_id,)
+        ]
         for kind, number, hidden in acts:
             if kind == "policy":
                 for world, keeper in zip((full, bare), keepers, strict=True):
@@ -164,6 +175,9 @@ def test_hidden_documents_change_no_byte_of_what_a_member_sees_of_links(
                 act(full, keepers[0], link, kind)
                 if not hidden:  # one on what the member may not read happens in the full world alone
                     act(bare, keepers[1], named_as_in(other_id, link), kind)
+        assert all_that_is_seen(full, watchers[0]) == all_that_is_seen(bare, watchers[1])
+        told_of = [judged_late(*each) for each in zip((full, bare), watchers, stale, strict=True)]
+        assert told_of[0] == told_of[1]
         assert all_that_is_seen(full, watchers[0]) == all_that_is_seen(bare, watchers[1])
         close(full, bare)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.errors import BadInput, NotAllowed, NotFound
+from core.errors import BadInput, Busy, NotAllowed, NotFound
 from storage.records import Role
 from tests.laws.views import view_bytes
 from tests.links.conftest import DOUBT, LAMP, LAMPS, LIMIT, OTHER_LIMIT, House
@@ -50,6 +50,58 @@ def test_a_rejected_pair_is_no_edge_and_undo_brings_it_back(house: House, vera: 
     assert house.linked(vera, *PAIR) and view_bytes(house.view(vera)) == before
     with pytest.raises(NotFound):
         house.linking.undo(vera, house.place, [pair.key])
+
+
+def test_what_somebody_else_said_since_a_link_was_shown_is_not_overturned_unseen(
+    house: House, vera: str, ada: str
+) -> None:
+    house.world.add("a.md", LAMP)
+    house.world.add("b.md", LAMPS)
+    pair = house.link(vera, "synonym", *PAIR)
+    (shown,) = house.shown(ada, pair.key)
+    house.judge(vera, pair, "accepted", "One product.")
+    clock = house.clock(ada)
+    for verdict in ("rejected", "accepted"):
+        with pytest.raises(Busy, match="vera has accepted “stage lamp” – “stage lamps” meanwhile"):
+            house.linking.judge(ada, house.place, [shown], verdict)
+    with pytest.raises(Busy, match="vera has accepted"):
+        house.linking.undo(ada, house.place, [pair.key], {pair.key: shown.given})
+    assert (house.link(ada, "synonym", *PAIR).state, house.clock(ada)) == ("accepted", clock)
+    (again,) = house.shown(ada, pair.key)
+    house.linking.judge(ada, house.place, [again], "rejected")
+    assert house.link(vera, "synonym", *PAIR).state == "rejected"
+    house.linking.judge(ada, house.place, [shown], "accepted")  # one's own word is one's own to change
+    (seen,) = house.shown(vera, pair.key)
+    house.linking.undo(vera, house.place, [pair.key], {pair.key: seen.given})
+    house.linking.judge(ada, house.place, [again], "rejected")  # taken back meanwhile: nobody's word is lost
+
+
+def test_one_refused_link_leaves_all_of_one_act_as_they_were(house: House, vera: str, ada: str) -> None:
+    house.world.add("c.md", DOUBT)
+    keys = [one.key for one in house.queue(ada).suggestions]
+    assert len(keys) > 1
+    shown = house.shown(ada, *keys)
+    house.linking.judge(vera, house.place, house.shown(vera, keys[0]), "rejected")
+    with pytest.raises(Busy, match="vera has rejected"):
+        house.linking.judge(ada, house.place, shown, "accepted")
+    assert [one.said for one in house.queue(ada).suggestions if one.key in keys[1:]] == [None] * len(keys[1:])
+
+
+def test_a_button_pressed_twice_says_one_thing(house: House, vera: str, ada: str) -> None:
+    house.world.add("c.md", DOUBT)
+    shown = house.shown(vera, house.queue(vera).suggestions[0].key)
+    for note in ("As it says.", "As it says.", ""):
+        house.linking.judge(vera, house.place, shown, "accepted", note)
+    house.linking.judge(vera, house.place, shown, "accepted", "Read once more.")
+    lines = house.world.pathproof.activity.recent(ada, house.place)
+    assert [line.action for line in lines].count("link accepted") == 2
+    assert house.queue(vera).suggestions[0].said is not None
+    house.world.add("d.md", DOUBT.replace("# Doubts", "# Doubts again"))
+    wider = house.shown(vera, shown[0].key)
+    assert wider != shown
+    house.linking.judge(vera, house.place, wider, "accepted")  # on more documents: something new
+    lines = house.world.pathproof.activity.recent(ada, house.place)
+    assert [line.action for line in lines].count("link accepted") == 3
 
 
 def test_a_view_of_an_earlier_revision_has_the_verdicts_of_then(house: House, vera: str) -> None:

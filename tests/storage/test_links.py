@@ -12,7 +12,7 @@ from sqlalchemy import inspect, select
 from storage.backup import backup, restore
 from storage.check_register import span_faults
 from storage.database import Database
-from storage.errors import Absent
+from storage.errors import Absent, Stale
 from storage.files import FileStore
 from storage.link_records import Ground, ShownLink
 from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
@@ -108,7 +108,10 @@ def test_an_erasure_takes_the_words_and_leaves_the_numbers(linked: Linked) -> No
 def test_a_second_opinion_ends_those_that_its_giver_may_know_of(linked: Linked) -> None:
     linked.links.judge(linked.actor(linked.both), [linked.new], "rejected", "")
     narrow = dataclasses.replace(linked.new, grounds=(linked.new.grounds[0],))
-    linked.links.judge(linked.actor(linked.hr), [narrow], "accepted", "")
+    with pytest.raises(Stale, match="Kim has rejected “pay” – “stand” meanwhile"):
+        linked.links.judge(linked.actor(linked.hr), [narrow], "accepted", "")
+    (seen,) = linked.links.said(linked.house.scope(linked.hr)).verdicts
+    linked.links.judge(linked.actor(linked.hr), [dataclasses.replace(narrow, given=seen.id)], "accepted", "")
     assert linked.said(linked.both) == [("synonym-1", "accepted", "")]
     history = linked.links.history(linked.house.scope(linked.both))
     assert [(one.verdict, one.ended is None) for one in history] == [("accepted", True), ("rejected", False)]
