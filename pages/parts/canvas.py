@@ -18,11 +18,16 @@ import streamlit as st
 import streamlit_agraph
 from streamlit_agraph import Config, Edge, Node
 
-from pages.parts.plain import shown
+from pages.parts.plain import beginning
 
 Kind = Literal["fact", "suggested"]
 HEIGHT = 480
 LONGEST_LABEL = 28
+WIDEST_LABEL = 84
+"""Pixels; longer ones go on below."""
+MARGIN = 190
+"""The drawing is fitted to its frame by the dots alone, without their labels. Two unseen ones so far left and right of
+its middle leave labels room in the frame of a phone; in a wider one they change nothing."""
 LABELLED_EDGES = 80
 """With more links their words only cover each other; they stand in the table."""
 COLOURS = ("#1b7f9e", "#c77700", "#3f8f3a", "#8a5a2b", "#4d6fc4", "#7d8a00", "#b0568a")
@@ -58,7 +63,7 @@ def canvas(dots: Sequence[Dot], lines: Sequence[Line], key: str) -> str | None:
     anew and fitted to its frame."""
     dark = st.context.theme.type == "dark"
     data = {
-        "nodes": [_node(dot, dark).to_dict() for dot in dots],
+        "nodes": [*(_node(dot, dark).to_dict() for dot in dots), *map(_margin, (-MARGIN, MARGIN))],
         "edges": [_edge(line, len(lines) <= LABELLED_EDGES, dark).to_dict() for line in lines],
     }
     drawing, config = json.dumps(data), json.dumps(_config(len(dots)).to_dict())
@@ -73,14 +78,13 @@ def number_of(key: str) -> int:
 
 
 def label_of(text: str) -> str:
-    line = shown(text)
-    return line if len(line) <= LONGEST_LABEL else f"{line[: LONGEST_LABEL - 1].rstrip()}…"
+    return beginning(text, LONGEST_LABEL)
 
 
 def _node(dot: Dot, dark: bool) -> Node:
     colour = COLOURS[(dot.group - 1) % len(COLOURS)] if dot.group else "#7a857f"
     shape = "box" if dot.box else SHAPES[(dot.group - 1) % len(SHAPES)] if dot.group else "dot"
-    sign = f"{dot.group}· " if dot.group and not dot.box else ""
+    sign = f"{dot.group}·\u00a0" if dot.group and not dot.box else ""
     ink = _ink(dark)
     node = Node(
         id=number_of(dot.key),
@@ -95,9 +99,20 @@ def _node(dot: Dot, dark: bool) -> Node:
         borderWidth=4 if dot.chosen else 2,
         font=_font(dark, 16 if dot.chosen else 14) | {"strokeWidth": 0 if dot.box else 3},
         div=_NO_LINK,
+        **({} if dot.box else {"widthConstraint": {"maximum": WIDEST_LABEL}}),
     )
     del node.title  # the library puts the id there when there is none
     return node
+
+
+def _margin(at: int) -> dict[str, object]:
+    unseen = {
+        "background": "#0000",
+        "border": "#0000",
+        "highlight": {"background": "#0000", "border": "#0000"},
+    }
+    place = {"x": at, "y": 0, "physics": False, "fixed": True}
+    return {"id": number_of(f"margin {at}"), "label": "", "shape": "dot", "size": 1, "color": unseen, **place}
 
 
 def _edge(line: Line, labelled: bool, dark: bool) -> Edge:

@@ -48,7 +48,7 @@ def facts(
     with st.container(key="graph-facts"):
         left, right = st.columns([5, 4], gap="large")
         with left:
-            st.caption(words.facts_lead)
+            st.caption(words.facts_lead.format(facts=len(drawn.facts), places=len(rows)))
             _table(where, rows, choose)
             left_over = drawn.counts.facts - len(drawn.facts)
             if left_over > 0:

@@ -20,10 +20,13 @@ _LATE = re.compile(r"(?<=:)(?=[\w+/-])|(?<=www)(?=\.)|(?<=\w)(?=@\w)", re.IGNORE
 
 def plain(text: str, limit: int = 300) -> str:
     """One line of Markdown that shows `text` as it is, at most `limit` characters of it."""
+    return _PUNCTUATION.sub(r"\\\1", _LATE.sub(_JOINER, beginning(text, limit)))
+
+
+def beginning(text: str, limit: int = 160) -> str:
+    """As `shown`, at most `limit` characters: what is cut off says so."""
     line = shown(text)
-    if len(line) > limit:
-        line = line[: limit - 1].rstrip() + "…"
-    return _PUNCTUATION.sub(r"\\\1", _LATE.sub(_JOINER, line))
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
 def shown(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def canvas_of(screen: Screen) -> dict[str, list[dict[str, object]]]:
     for text in reversed(list(walk(screen.test._tree))):
         if text.startswith("{") and '"data"' in text:
             made: dict[str, list[dict[str, object]]] = json.loads(json.loads(text)["data"])
-            return made
+            return made | {"nodes": [node for node in made["nodes"] if not node.get("fixed")]}
     raise AssertionError("nothing is drawn")
 
 
@@ -68,11 +69,27 @@ def table_of(screen: Screen) -> list[str]:
 def test_it_draws_nothing_before_a_phrase_is_chosen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = opened(world, monkeypatch)
     assert not any("phrases ·" in text.value for text in screen.test.markdown)
-    assert any("Begin with one of the most linked" in caption.value for caption in screen.test.caption)
+    assert any(
+        "Begin with one of those with most neighbours" in caption.value for caption in screen.test.caption
+    )
     search(screen, "aurora")
     assert any("1 of 1" in caption.value for caption in screen.test.caption)
     with pytest.raises(AssertionError, match="nothing is drawn"):
         canvas_of(screen)
+
+
+def test_the_table_says_how_many_facts_stand_in_how_many_places(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.add("again.txt", "Hanbit Lighting supplies AuroraBeam 300 again.")
+    screen = opened(world, monkeypatch, frozenset())
+    search(screen, "aurora")
+    press(screen, "AuroraBeam")
+    (said,) = (c.value for c in screen.test.caption if "written in" in c.value)
+    facts, places = map(int, re.findall(r"\d+", said))
+    rows = json.loads(table_of(screen)[-1])["rows"]
+    assert places == len(rows) > facts
+    assert any(f"{facts} of " in text.value for text in screen.test.markdown)
 
 
 def test_a_match_is_drawn_with_its_neighbours_and_expanding_adds_theirs(

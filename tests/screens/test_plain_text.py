@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pages.parts.plain import plain, shown
+from pages.parts.plain import beginning, plain, shown
 from pages.parts.reading import cited, marked
 
 MARKDOWN = MarkdownIt("gfm-like", {"html": True, "linkify": False})
@@ -88,3 +88,8 @@ def test_marking_changes_no_character(text: str, ranges: list[tuple[int, int]]) 
 
 def test_overlapping_marks_are_one_light() -> None:
     assert marked("abcdef", [(3, 5), (1, 4)]) == ({"t": "a"}, {"m": "bcd"}, {"m": "e"}, {"t": "f"})
+
+
+def test_what_is_cut_off_says_so() -> None:
+    assert beginning("a" * 160) == "a" * 160
+    assert beginning("word " * 40) == f"{('word ' * 40)[:159].rstrip()}…" and len(beginning("a" * 161)) == 160
