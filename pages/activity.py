@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -11,20 +11,21 @@ from core.activity import FORMS, Wanted
 from core.errors import PathproofError
 from pages import service, session
 from pages.parts import audit_lines
-from pages.parts.plain import shown
+from pages.parts.plain import plain, shown
 from pages.parts.refused import refused
 from pages.parts.tables import table
-from pages.parts.when import zone
+from pages.parts.when import moment, zone
 from pages.session import Here, kept
 
 STEP = 200
 
 
 class Shown:
-    """How many lines stand there."""
+    """How many lines stand there; when the chain was verified last on this screen, and whether it was whole."""
 
     def __init__(self) -> None:
         self.most = STEP
+        self.verified: tuple[datetime, bool] | None = None
 
 
 def drawn() -> None:
@@ -96,7 +97,7 @@ def _bounds(days: object) -> tuple[datetime | None, datetime | None]:
 
 
 def _export(where: Here, text: str, wanted: Wanted) -> None:
-    words, activity = where.words.activity, service.pathproof().activity
+    words = where.words.activity
     query = {
         "text": text,
         "who": wanted.actor,
@@ -109,11 +110,23 @@ def _export(where: Here, text: str, wanted: Wanted) -> None:
         for form in FORMS:
             address = f"/activity-export/{where.workspace_id}/{form}?{typed}"
             st.link_button(words.exports[form], address, icon=":material/download:")
-        if st.button(words.verify, key="activity-verify", icon=":material/link:"):
-            if activity.is_whole(where.user.id, where.workspace_id):
-                st.toast(words.whole)
-            else:
-                st.error(words.broken)
+        st.button(words.verify, key="activity-verify", icon=":material/link:", on_click=_verify)
+    showing = kept("activity", Shown)
+    if showing.verified is not None:
+        at, whole = showing.verified
+        told = words.verified.format(when=plain(moment(at)), result=words.whole if whole else words.broken)
+        (st.success if whole else st.error)(told)
+
+
+def _verify() -> None:
+    """Before the page is drawn: a run that is broken off by the next one would lose a press that it had not come to.
+    What was found stays until the next time."""
+    where = session.here()
+    try:
+        whole = service.pathproof().activity.is_whole(where.user.id, where.workspace_id)
+    except PathproofError:
+        return  # the page itself says why
+    kept("activity", Shown).verified = (datetime.now(UTC), whole)
 
 
 try:

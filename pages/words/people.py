@@ -51,6 +51,7 @@ class ActivityWords:
     anything: str
     days: str
     verify: str
+    verified: str
     whole: str
     broken: str
     yes: str
@@ -141,6 +142,7 @@ ACTIVITY_KO = ActivityWords(
     anything="모든 일",
     days="기간",
     verify="기록이 온전한지 확인",
+    verified="{when} 확인: {result}",
     whole="기록이 쓰인 그대로 온전합니다.",
     broken="기록이 바뀌었습니다. 관리 명령 check로 어디인지 확인하세요.",
     yes="예",
@@ -230,6 +232,7 @@ ACTIVITY_EN = ActivityWords(
     anything="anything",
     days="Days",
     verify="Verify the chain",
+    verified="Verified {when}: {result}",
     whole="Every line is as it was written.",
     broken="The record was changed. Run the command `check` to see where.",
     yes="yes",

@@ -86,3 +86,19 @@ def test_a_file_that_was_not_taken_is_named_until_it_is_put_away(
     screen.test.button(key="upload-refused").click()
     screen.run()
     assert not screen.test.warning
+
+
+def test_what_verifying_the_chain_came_to_stays_and_is_told_with_its_time(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_of(world, world.member("dana", role=Role.ADMIN), monkeypatch)
+    screen.go("activity.py")
+    screen.test.button(key="activity-verify").click()
+    screen.run()
+    for _ in range(2):
+        (told,) = (one.value for one in screen.test.success)
+        assert told.startswith("Verified 20") and told.endswith("Every line is as it was written.")
+        screen.run()
+    screen.test.text_input(key="activity-search").set_value("document")
+    screen.run()
+    assert len(screen.test.success) == 1
