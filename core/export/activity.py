@@ -51,8 +51,18 @@ def _cells(row: AuditRow, names: Mapping[str, str], words: TableWords) -> tuple[
         row.subject,
         names.get(row.subject, ""),
         row.document_id or "",
-        json.dumps(row.detail, ensure_ascii=False, sort_keys=True) if row.detail else "",
+        json.dumps(_with_names(row, names), ensure_ascii=False, sort_keys=True) if row.detail else "",
     )
+
+
+def _with_names(row: AuditRow, names: Mapping[str, str]) -> dict[str, Any]:
+    """The detail, and beside each id in it what that is called."""
+    named = {f"{key} name": names[value] for key, value in _ids(row, names).items()}
+    return row.detail | named
+
+
+def _ids(row: AuditRow, names: Mapping[str, str]) -> dict[str, str]:
+    return {key: one for key, one in row.detail.items() if isinstance(one, str) and names.get(one)}
 
 
 def _line(row: AuditRow, names: Mapping[str, str]) -> dict[str, Any]:
@@ -66,4 +76,5 @@ def _line(row: AuditRow, names: Mapping[str, str]) -> dict[str, Any]:
         "subject_name": names.get(row.subject, ""),
         "document": row.document_id,
         "detail": row.detail,
+        "detail_names": {key: names[value] for key, value in _ids(row, names).items()},
     }

@@ -24,6 +24,7 @@ from core.retrieve.evidence.steps import Steps
 from core.retrieve.modules.modules import Modules
 from core.retrieve.registry import DEFAULT
 from core.retrieve.strategies.causalrag2 import CausalRag2
+from core.review.naming import named
 from core.review.reviewing import noted
 from core.translate import speaks_plainly
 from core.views import Views
@@ -31,7 +32,7 @@ from storage import access
 from storage.database import Database
 from storage.errors import Absent
 from storage.link_reading import ACCEPTED_ONLY, SUGGESTED
-from storage.link_records import Ground, ShownLink
+from storage.link_records import Ground, LinkVerdict, ShownLink
 from storage.links import Links
 from storage.records import Role
 from storage.reviews import Actor
@@ -110,9 +111,11 @@ class Linking:
         return self._links.said(access.scope_of(self._database, workspace_id, user_id)).policy
 
     def known_to(self, user_id: str, workspace_id: str) -> dict[str, str]:
-        """Subjects of the audit's lines on links that this person may know of; they have no names."""
+        """Subjects of the audit's lines on links that this person may know of, with the two sides where they read the
+        sentences that say them."""
         scope = access.scope_of(self._database, workspace_id, user_id)
-        return dict.fromkeys(self._links.known_ids(scope), "")
+        found = dict.fromkeys(self._links.known_ids(scope), "")
+        return found | {one.id: _named(one) for one in self._links.history(scope)}
 
     # ---- the reviewers'
 
@@ -196,6 +199,12 @@ def _one(queue: Queue, key: str) -> Suggestion:
 def _shown(view: GraphView, one: Suggestion) -> ShownLink:
     found = tuple(Ground(text, documents, side) for side, text, documents in grounds(view, one))
     return ShownLink(one.key, one.kind, *one.named, found, one.given)
+
+
+def _named(said: LinkVerdict) -> str:
+    """The two sides, with the sign that stands between them on the screen."""
+    between = {"synonym": "≈", "gate": "→", "mention": "·"}.get(said.kind, "↔")
+    return f"{named(said.first)} {between} {named(said.second)}"
 
 
 def _some(keys: Sequence[str]) -> list[str]:

@@ -17,6 +17,7 @@ from core.people import People
 from core.review.changes import with_changes
 from core.review.dated import dated
 from core.review.mark import mark
+from core.review.naming import names_of_parts
 from core.review.seen import Reason, Seen
 from core.review.shaping import is_shown, shaped
 from core.review.state import VERDICTS, State
@@ -251,11 +252,12 @@ class Reviewing:
     def known_to(self, user_id: str, workspace_id: str) -> dict[str, str]:
         """Subjects of the audit's lines that this person may see, with their names: their own answers, those
         that they may know of (withdrawn ones too), and the claims and paths of these that are open to
-        them, which have no name."""
+        them."""
         scope = access.scope_of(self._database, workspace_id, user_id)
         rows = [row for row in self._rows.ever_sent(scope, user_id) if is_shown(row)]
         found = dict.fromkeys(self._rows.own(scope, user_id), "")
-        found |= {name: "" for row in rows for name in row.keys.values()}
+        for row in rows:
+            found |= names_of_parts(row)
         return found | {row.kept.past.id: row.kept.past.question for row in rows}
 
     def _shown(self, actor: Actor, answer_id: str) -> Review:

@@ -114,6 +114,7 @@ def all_that_is_seen(world: World, member: str) -> str:
             for line in pathproof.activity.recent(member, place, limit=None)
             if line.action.startswith("link")
         ],
+        "names": sorted(pathproof.activity.names(member, place).values()),
         "reach": [linking.reach(member, place, one.key).to_json() for one in queue.suggestions],
     }
     for one in queue.suggestions[:1]:

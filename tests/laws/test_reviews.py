@@ -105,6 +105,7 @@ def all_that_is_seen(world: World, member: str, answers: list[str]) -> str:
     reviewing, place = world.pathproof.reviewing, world.workspace_id
     seen: dict[str, Any] = {
         "queue": told(lambda: reviewing.queue(member, place)),
+        "names": sorted(world.pathproof.activity.names(member, place).values()),
         "activity": told(
             lambda: [
                 row

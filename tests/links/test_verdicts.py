@@ -238,7 +238,12 @@ def test_every_act_is_in_the_audit_by_ids_for_those_who_may_know_of_it(
         "link accepted",
     ]
     assert "cable" not in str(lines) and "As it says" not in str(lines)
+    names = house.world.pathproof.activity.names(ada, house.place)
+    assert {names[line.subject] for line in lines[1:3]} == {"Norwind Systems · does not supply · cable drums"}
     blue = house.world.member("bea", ["blue"], Role.ADMIN)
+    assert not any(
+        "cable" in name for name in house.world.pathproof.activity.names(blue, house.place).values()
+    )
     seen = [line.action for line in house.world.pathproof.activity.recent(blue, house.place)]
     assert "link accepted" not in seen and "link verdict undone" not in seen
 

@@ -14,6 +14,7 @@ from core.activity import Wanted
 from core.errors import BadInput, NotAllowed, NotFound
 from core.export.activity import TableWords
 from pages.words.people import ACTIVITY_KO
+from storage.records import Role
 from storage.tables import audit
 from tests.reviews.conftest import TEXT, House
 
@@ -92,3 +93,35 @@ def test_a_changed_line_is_found_by_check_and_by_the_page(house: House, admin: s
     with pathproof.database.write() as connection:
         connection.execute(update(audit).where(*line).values(actor=actor))
     assert pathproof.activity.is_whole(admin, place)
+
+
+def test_claims_paths_and_answers_have_words_for_those_who_may_read_them_and_none_for_others(
+    house: House, reader: str, reviewer: str, admin: str
+) -> None:
+    activity, place = house.world.pathproof.activity, house.place
+    house.world.add(
+        "vault.md", "# Vault\n\nThe load limit of the vault door is 3,300 kg.\n", frozenset({"vault"})
+    )
+    keeper = house.world.member("kay", ["vault"], Role.ADMIN)
+    answer = house.sent(keeper, "What is the load limit of the vault door?")
+    house.judges(keeper, answer)
+    claims = {claim.key: claim.text for claim in house.seen(keeper, answer).claims}
+    (secret,) = [key for key, text in claims.items() if "3,300" in text]
+    assert activity.names(keeper, place)[secret] == claims[secret]
+    assert activity.names(keeper, place)[answer] == "What is the load limit of the vault door?"
+    made = activity.export(keeper, place, "csv").data.decode("utf-8-sig")
+    assert "3,300 kg" in made and "answer name" in made
+    lines = [json.loads(line) for line in activity.export(keeper, place, "jsonl").data.splitlines()]
+    (line,) = [line for line in lines if line["subject"] == secret]
+    assert line["detail_names"] == {"answer": "What is the load limit of the vault door?"}
+    assert secret not in activity.names(admin, place)
+    for form in ("csv", "jsonl"):
+        assert b"3,300" not in activity.export(admin, place, form).data
+    with house.world.pathproof.database.read() as connection:
+        assert "3,300" not in str(connection.execute(audit.select()).all())
+
+
+def test_one_letter_that_hundreds_of_names_have_is_sought_without_a_fault(house: House, admin: str) -> None:
+    texts = ["export", *(f"{n:032x}" for n in range(2000))]
+    rows = house.world.pathproof.activity.recent(admin, house.place, texts)
+    assert {"activity exported"} >= {row.action for row in rows}
