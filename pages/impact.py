@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -215,7 +216,8 @@ def _kept(where: Here, screen: Screen) -> None:
     _summary(where, found.impact)
     with st.container(horizontal=True, key="impact-exports"):
         for form, name in words.exports.items():
-            target = f"/impact-export/{where.workspace_id}/{found.id}/{form}"
+            by_clock = urlencode({"zone": str(zone())})
+            target = f"/impact-export/{where.workspace_id}/{found.id}/{form}?{by_clock}"
             st.link_button(name, target, icon=":material/download:")
         if impact_closing.may_close(where, found):
             impact_closing.button(where, found)

@@ -136,6 +136,7 @@ class Impacts:
             if connection.execute(there).one_or_none() is None:
                 raise Absent("document")
             refuse_closed(connection, new.look_id)
+            again = _judged(connection, new) == new.judgement
             turn = next_turn(connection, new.look_id)
             revision = connection.execute(
                 select(workspaces.c.revision).where(workspaces.c.id == place)
@@ -155,7 +156,7 @@ class Impacts:
                     at=now,
                 )
             )
-            detail: dict[str, object] = {"list": new.look_id, "tick": new.judgement}
+            detail: dict[str, object] = {"list": new.look_id} | ({} if again else {"tick": new.judgement})
             detail |= {"owner": new.owner_id} if new.owner_id else {}
             detail |= {"due": new.due.isoformat()} if new.due else {}
             audit.append(connection, place, now, user_id, "impact ticked", new.name, detail, new.document_id)
@@ -166,6 +167,17 @@ class Impacts:
         with self._database.write() as connection:
             place, document = scope.workspace_id, look.document_id or None
             audit.append(connection, place, now, user_id, action, look.id, detail, document)
+
+
+def _judged(connection: Connection, new: NewTick) -> str:
+    """What was said of the document last."""
+    last = (
+        select(ticks.c.judgement)
+        .where(ticks.c.look_id == new.look_id, ticks.c.document_id == new.document_id)
+        .order_by(ticks.c.turn.desc())
+        .limit(1)
+    )
+    return connection.scalar(last) or "open"
 
 
 def forget_impacts(connection: Connection, workspace_id: str, document_id: str) -> None:

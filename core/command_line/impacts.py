@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -135,7 +135,7 @@ def _export(request: Request, user: str, place: str) -> None:
             "{name}: say with --form what to write: {forms}.", name=file.name, forms=", ".join(FORMS)
         )
     kept = impacting.open(user, place, values["id"])
-    made = exported(kept, form, datetime.now(UTC), values["language"])
+    made = exported(kept, form, datetime.now(UTC), values["language"], _local_zone())
     try:
         file.write_bytes(made.data)
     except OSError as error:
@@ -144,6 +144,10 @@ def _export(request: Request, user: str, place: str) -> None:
         ) from error
     impacting.told_exported(user, place, values["id"], form)
     request.line(f"Written to {file}.")
+
+
+def _local_zone() -> tzinfo:
+    return datetime.now(UTC).astimezone().tzinfo or UTC
 
 
 def _start(request: Request, user: str, place: str) -> Start:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from core.graph.view import GraphView
 from core.impact.found import Affected, Impact, Start
 from core.impact.held import Held, held
-from core.impact.paths import Origin, path_to
+from core.impact.paths import Origin, apart, path_to
 from core.impact.rank import Ranked, ranked
 from core.impact.reach import Reach, reach
 from core.impact.spoken import Spoken, naming
@@ -89,7 +89,7 @@ def _origin(
 def _row(view: GraphView, of: Held, found: Reach, row: Ranked, number: int, origin: Origin) -> Affected:
     place = int(np.argmax(of.document_of == row.document))
     passage = view.passage(place)
-    paths = (path_to(view, of, found, row.document, end, origin) for end in row.ends)
+    paths = apart([path_to(view, of, found, row.document, end, origin) for end in row.ends])
     return Affected(
         number,
         passage.document_id,
@@ -97,7 +97,7 @@ def _row(view: GraphView, of: Held, found: Reach, row: Ranked, number: int, orig
         passage.version,
         passage.state,
         row.score,
-        tuple(dict.fromkeys(paths)),
+        paths,
     )
 
 

@@ -35,6 +35,10 @@ class Tick:
     moved: str
     before: tuple[tuple[str, str, datetime], ...]
     """(judgement, person, moment)"""
+    given_by: str = ""
+    given_at: datetime | None = None
+    """Who gave the judgement and when: an owner, a day or a note that is saved later gives none. Empty while it is
+    open."""
 
     def to_json(self) -> Json:
         return {
@@ -189,6 +193,7 @@ def last_ticks(rows: Iterable[TickRow]) -> dict[str, Tick]:
     for row in rows:
         earlier = found.get(row.document_id)
         before = (*earlier.before, (earlier.judgement, earlier.person, earlier.at)) if earlier else ()
+        given = _given(row, earlier)
         found[row.document_id] = Tick(
             state_of(row.judgement, row.moved),
             row.judgement,
@@ -200,8 +205,19 @@ def last_ticks(rows: Iterable[TickRow]) -> dict[str, Tick]:
             row.note,
             row.moved,
             before,
+            *given,
         )
     return found
+
+
+def _given(row: TickRow, earlier: Tick | None) -> tuple[str, datetime | None]:
+    """(who, when). The same judgement once more, with nothing else new, was given once more."""
+    if row.judgement == "open":
+        return "", None
+    if earlier is None or earlier.judgement != row.judgement:
+        return row.user_name, row.at
+    saved = (row.owner_id, row.due, row.note) != (earlier.owner_id, earlier.due, earlier.note)
+    return (earlier.given_by, earlier.given_at) if saved else (row.user_name, row.at)
 
 
 def counted(states: Iterable[State]) -> dict[State, int]:

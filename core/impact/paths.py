@@ -3,7 +3,7 @@ that they lead to. Every hop with the words that it rests on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from core.graph.links import link_key, verdict_of
@@ -37,6 +37,21 @@ def path_to(view: GraphView, held: Held, reach: Reach, document: int, end: int, 
         if last is not None:
             writing.step(last, view.phrases[end])
     return Path(tuple(writing.nodes), tuple(writing.hops))
+
+
+def apart(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Each once: a path read from its other end is the same path."""
+    found: dict[tuple[object, ...], Path] = {}
+    for path in paths:
+        there = _read(path.nodes, [(hop.relation, hop.backward) for hop in path.hops])
+        back = _read(path.nodes[::-1], [(hop.relation, not hop.backward) for hop in path.hops[::-1]])
+        quotes = tuple(sorted(q.passage + str(q.start) for hop in path.hops for q in hop.quotes))
+        found.setdefault((*min(there, back), quotes), path)
+    return tuple(found.values())
+
+
+def _read(nodes: Sequence[str], hops: Sequence[tuple[str, bool]]) -> tuple[object, ...]:
+    return tuple(nodes), tuple((relation, backward and relation != LINKED) for relation, backward in hops)
 
 
 class _Writing:

@@ -17,6 +17,7 @@ from core.errors import PathproofError
 from core.export.activity import TableWords
 from core.export.answers import Exported, exported
 from core.export.impact import exported as impact_file
+from core.export.stamps import zone_named
 from pages import service
 from pages.door.evidence import not_found
 from pages.door.sign_in import language_of
@@ -55,7 +56,8 @@ def impact(request: Request, user_id: str, workspace_id: str, form: str) -> Expo
     """A list of what to look at again, in the reader's language."""
     impacting, list_id = service.pathproof().impacting, request.path_params["list"]
     kept = impacting.open(user_id, workspace_id, list_id)
-    made = impact_file(kept, form, datetime.now(UTC), language_of(request))
+    zone = zone_named(request.query_params.get("zone", ""))
+    made = impact_file(kept, form, datetime.now(UTC), language_of(request), zone)
     impacting.told_exported(user_id, workspace_id, list_id, form)
     return made
 

@@ -128,9 +128,8 @@ def _where(where: Here, hop: Hop, quote: Quote) -> str:
 def _said(where: Here, row: Row) -> None:
     words, tick = where.words.impact, row.tick
     assert tick is not None
-    line = words.ticked_by.format(
-        state=words.states[tick.judgement], name=plain(tick.person, 60), when=moment(tick.at)
-    )
+    name, when = tick.given_by or tick.person, tick.given_at or tick.at
+    line = words.ticked_by.format(state=words.states[tick.judgement], name=plain(name, 60), when=moment(when))
     moved = f" · {words.moved[tick.moved]}" if row.state == "again" and tick.moved in words.moved else ""
     st.markdown(f":small[{line}{moved}]")
     if tick.note:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from core.errors import BadInput, NotAllowed, NotFound
 from core.export.impact import FORMS, exported
-from core.impact.found import Start
+from core.export.stamps import file_name, zone_named
+from core.impact.found import Hop, Path, Quote, Start
 from core.impact.impacting import Impacting
+from core.impact.paths import apart
 from storage.records import Role
 from tests.impact.conftest import DEVICE, House
 
@@ -216,7 +221,7 @@ def test_an_export_says_its_state_and_that_a_path_is_a_reason_to_look(house: Hou
     house.tick(reviewer, kept, "training.txt", "edit", note="=1+1")
     files = {form: exported(house.open(reviewer, kept), form, NOW) for form in FORMS}
     table = files["csv"].data.decode("utf-8-sig")
-    assert "a reason to look, not a finding" in table and "As of 2026-03-02T09:00+00:00" in table
+    assert "a reason to look, not a finding" in table and "As of 2026-03-02 09:00 UTC: " in table
     assert '"needs an edit"' in table and "“Module T-14 teaches Art-Net.” — training.txt" in table
     assert '"\'=1+1"' in table and '"\'=cmd.txt"' in table and '"=' not in table
     import io
@@ -228,6 +233,51 @@ def test_an_export_says_its_state_and_that_a_path_is_a_reason_to_look(house: Hou
     assert "Hanbit Lighting — supplies → AuroraBeam 300 — uses → Art-Net ← teaches — Module T-14" in text
     with pytest.raises(BadInput, match="no form"):
         exported(house.open(reviewer, kept), "exe", NOW)
+
+
+def test_an_export_says_what_it_is_once_in_sentences_by_its_readers_clock_and_bears_the_starts_name(
+    house: House, reviewer: str
+) -> None:
+    house.add("more.txt", "Module T-15 teaches Art-Net. Module T-16 teaches Art-Net.")
+    opened = house.open(reviewer, house.keep(reviewer, "supplier.txt"))
+    made = exported(opened, "csv", NOW, "en", ZoneInfo("Asia/Seoul"))
+    assert made.name == "impact-supplier.csv"
+    _, *rows = csv.reader(io.StringIO(made.data.decode("utf-8-sig")))
+    assert len(rows) > 1 and [bool(row[-1]) for row in rows] == [True, *([False] * (len(rows) - 1))]
+    assert "As of 2026-03-02 18:00 KST: " in rows[0][-1]
+    assert ". Kept by" in rows[0][-1] and ". As of" in rows[0][-1] and ". Each path" in rows[0][-1]
+    named = house.open(reviewer, house.keep(reviewer, Start("entity", entity="Art-Net")))
+    assert exported(named, "docx", NOW).name == "impact-Art-Net.docx"
+    assert file_name("impact", "../a/b: c?\n", ending=".csv") == "impact-a-b-c.csv"
+    assert zone_named("no/where") is UTC and zone_named("../etc/passwd") is UTC
+
+
+def test_an_owner_that_is_saved_gives_no_tick(house: House, reviewer: str, reader: str, admin: str) -> None:
+    kept = house.keep(reviewer, "supplier.txt")
+    activity = house.world.pathproof.activity
+
+    def told() -> tuple[str, bool]:
+        tick = house.row(reviewer, kept, "device.txt").tick
+        assert tick is not None
+        return tick.given_by, "tick" in activity.recent(admin, house.place)[0].detail
+
+    house.tick(reviewer, kept, "device.txt", "open", owner=reader)
+    assert told() == ("", False)
+    house.tick(reviewer, kept, "device.txt", "right", owner=reader)
+    assert told() == ("vera", True)
+    house.tick(admin, kept, "device.txt", "right", owner=reader, note="see page 2")
+    assert told() == ("vera", False)
+    assert '"vera"' in exported(house.open(reviewer, kept), "csv", NOW).data.decode()
+    house.tick(admin, kept, "device.txt", "edit", owner=reader, note="see page 2")
+    assert told()[0] != "vera" and told()[1]
+
+
+def test_a_path_read_from_its_other_end_is_shown_once() -> None:
+    quote = Quote("d", "a.txt", 1, "current", "", "p", 0, "A uses B.", ())
+    there = Path(("A", "B"), (Hop("uses", False, "fact", (quote,)),))
+    back = Path(("B", "A"), (Hop("uses", True, "fact", (quote,)),))
+    other = Path(("B", "A"), (Hop("uses", False, "fact", (quote,)),))
+    assert apart([there, back, other]) == (there, other)
 
 
 def test_an_export_speaks_the_language_of_its_reader_and_leaves_what_people_wrote_as_it_is(
