@@ -156,7 +156,8 @@ class Impacts:
                     at=now,
                 )
             )
-            detail: dict[str, object] = {"list": new.look_id} | ({} if again else {"tick": new.judgement})
+            detail: dict[str, object] = {"list": new.look_id}
+            detail |= {} if again else {"tick": new.judgement}
             detail |= {"owner": new.owner_id} if new.owner_id else {}
             detail |= {"due": new.due.isoformat()} if new.due else {}
             audit.append(connection, place, now, user_id, "impact ticked", new.name, detail, new.document_id)
