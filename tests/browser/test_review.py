@@ -199,7 +199,6 @@ def test_a_person_without_the_right_finds_no_review_and_judges_nothing_by_a_link
     browser: Browser, app: App, rae: Visit
 ) -> None:
     send(rae, "How many towers has the stage?")
-    rae.page.get_by_role("button", name="Use it").click()
     link = rae.page.locator("[data-testid=stCode]").inner_text().strip()
     assert link.startswith(f"{app.url}/shared?in=")
     with visit(browser, app, "en-US") as ria:
