@@ -162,7 +162,7 @@ def _looks(
         lambda: reader.history(scope, document_id),
         lambda: reader.version(scope, version_id),
         lambda: reader.version_text(scope, version_id),
-        lambda: reader.rectangles(scope, version_id, 0, 5),
+        lambda: reader.rectangles(scope, version_id, [(0, 5)]),
         lambda: reader.passage(scope, passage_id),
     ]
 
