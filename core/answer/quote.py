@@ -19,7 +19,7 @@ from core.judge.asks import Kind, asked_for, holds, is_value
 from core.judge.days import days_in
 from core.judge.named import folded
 from core.judge.weigh import Sentence
-from core.judge.why import asks_why, tells_why
+from core.judge.why import REASONS, asks_why, tells_why
 from core.language.codes import codes_in, holds_code
 from core.language.detect import language_of
 from core.language.normalise import phrase_key
@@ -39,6 +39,9 @@ REASON_WEIGHS = 0.06
 TOLD_WEIGHS = 0.25
 """A sentence that holds all words of the question, together with its document's name and its headings, gains this;
 words that few of the sentences hold weigh more."""
+
+TOLD_OF_REASONS = 0.1
+"""The same where a reason is asked for: the sentence that gives it rarely says again what it is the reason of."""
 
 CODE_WEIGHS = 0.2
 """A sentence with the code that the question names gains this: more than `MARGIN`."""
@@ -69,7 +72,7 @@ def quotes(
     languages: those in which the check found the answer near enough. Cosines of two languages do not
     compare: each is ranked by itself, and they take turns, the question's own first.
     """
-    asked = _Asked(asked_for(question), asks_why(question), _weights(sentences), codes_in(question))
+    asked = _Asked(asked_for(question), asks_why(question), _weights(sentences, question), codes_in(question))
     said = [s for s in sentences if (s.new and not s.label) or asked.kind == "mail"] or sentences
     telling = _on_the_day(question, said, sentences)
     own = language_of(question)
@@ -108,7 +111,9 @@ def _nearest(sentences: Sequence[Sentence], asked: _Asked) -> list[Sentence]:
 
 def _score(sentence: Sentence, asked: _Asked) -> float:
     score = sentence.cosine + AROUND_WEIGHS * sentence.around
-    score += TOLD_WEIGHS * sum(asked.words[word] for word in sorted(sentence.told))
+    score += (TOLD_OF_REASONS if asked.why else TOLD_WEIGHS) * sum(
+        asked.words.get(word, 0.0) for word in sorted(sentence.told)
+    )
     if asked.codes:
         text = sentence.text.casefold()
         score += CODE_WEIGHS * sum(holds_code(text, code) for code in asked.codes) / len(asked.codes)
@@ -116,9 +121,10 @@ def _score(sentence: Sentence, asked: _Asked) -> float:
     return score + (REASON_WEIGHS if asked.why and tells_why(sentence.text) else 0.0)
 
 
-def _weights(sentences: Sequence[Sentence]) -> dict[str, float]:
+def _weights(sentences: Sequence[Sentence], question: str) -> dict[str, float]:
     """Of the question's words that any sentence tells: the fewer tell one, the more it says which is meant."""
-    counts = Counter(word for sentence in sentences for word in sentence.told)
+    asking = REASONS if asks_why(question) else frozenset()
+    counts = Counter(word for sentence in sentences for word in sentence.told - asking)
     rarity = {word: log(1 + len(sentences) / counts[word]) for word in sorted(counts)}
     total = sum(rarity.values())
     return {word: weight / total for word, weight in rarity.items()}

@@ -15,6 +15,10 @@ _TELLS = re.compile(
 )
 
 
+REASONS = frozenset(("caus", "reason", "원인", "이유", "까닭"))
+"""Words, as they are searched by, that ask for a reason. A sentence that gives one need not hold them."""
+
+
 def asks_why(question: str) -> bool:
     return _ASKS.search(question) is not None
 
