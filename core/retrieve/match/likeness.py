@@ -24,7 +24,7 @@ LIFTED, UNLIFTED = 0.35, 0.6
 other language to be lifted whole, and from which on not at all. On business documents of both languages, questions
 that their own language answered found from 0.6 up, those that the other answered at most 0.35."""
 
-LOOKED_AT = 3_000
+LOOKED_AT = 2_000
 """Passages, the nearest first, that are searched for codes: all of a view takes half a second at 100,000."""
 
 CODE = 1.5
