@@ -72,7 +72,8 @@ def quotes(
     languages: those in which the check found the answer near enough. Cosines of two languages do not
     compare: each is ranked by itself, and they take turns, the question's own first.
     """
-    asked = _Asked(asked_for(question), asks_why(question), _weights(sentences, question), codes_in(question))
+    why = asks_why(question)
+    asked = _Asked(asked_for(question), why, _weights(sentences, why), codes_in(question))
     said = [s for s in sentences if (s.new and not s.label) or asked.kind == "mail"] or sentences
     telling = _on_the_day(question, said, sentences)
     own = language_of(question)
@@ -121,9 +122,9 @@ def _score(sentence: Sentence, asked: _Asked) -> float:
     return score + (REASON_WEIGHS if asked.why and tells_why(sentence.text) else 0.0)
 
 
-def _weights(sentences: Sequence[Sentence], question: str) -> dict[str, float]:
+def _weights(sentences: Sequence[Sentence], why: bool) -> dict[str, float]:
     """Of the question's words that any sentence tells: the fewer tell one, the more it says which is meant."""
-    asking = REASONS if asks_why(question) else frozenset()
+    asking = REASONS if why else frozenset()
     counts = Counter(word for sentence in sentences for word in sentence.told - asking)
     rarity = {word: log(1 + len(sentences) / counts[word]) for word in sorted(counts)}
     total = sum(rarity.values())

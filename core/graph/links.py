@@ -53,19 +53,26 @@ class Said:
 def holding(said: Sequence[Said], passages: pa.Table) -> dict[str, str]:
     """Verdicts by key, of those whose every sentence still stands in one of its documents. `passages` as in
     Columns: those that the scope sees."""
-    wanted = {document for one in said for _, documents in one.grounds for document in documents}
+    texts = texts_of(passages, (document for one in said for _, held in one.grounds for document in held))
+    found = {one.key: one.verdict for one in said if all(saying(texts, *ground) for ground in one.grounds)}
+    return dict(sorted(found.items()))
+
+
+def texts_of(passages: pa.Table, documents: Iterable[str]) -> dict[str, list[str]]:
+    """The passages' texts of each of these documents."""
+    wanted = frozenset(documents)
     texts: dict[str, list[str]] = defaultdict(list)
     if wanted:
         columns = (passages[name].to_pylist() for name in ("document_id", "text"))
         for document, text in zip(*columns, strict=True):
             if document in wanted:
                 texts[document].append(text)
+    return texts
 
-    def stands(sentence: str, documents: Iterable[str]) -> bool:
-        return any(sentence in text for document in documents for text in texts.get(document, ()))
 
-    found = {one.key: one.verdict for one in said if all(stands(*ground) for ground in one.grounds)}
-    return dict(sorted(found.items()))
+def saying(texts: Mapping[str, list[str]], sentence: str, documents: Iterable[str]) -> tuple[str, ...]:
+    """Those of the documents of which a text holds the sentence."""
+    return tuple(one for one in documents if any(sentence in text for text in texts.get(one, ())))
 
 
 def mention_key(subject: str, relation: str, object_: str, flags: Iterable[str], quote: str) -> str:

@@ -6,15 +6,14 @@ that the verdict tells: the sentence alone is not enough where "it" stands for s
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from core.graph.links import mention_key
+from core.graph.links import mention_key, saying, texts_of
 from core.graph.view import GraphView, ViewMention
 from core.links.suggestion import Quote, Suggestion
 from storage.errors import Absent
@@ -36,17 +35,13 @@ def grounds(view: GraphView, one: Suggestion) -> list[tuple[str, str, tuple[str,
 def standing(view: GraphView, links: Sequence[ShownLink]) -> list[ShownLink]:
     """The links with those documents alone that the view has and that still say the sentences. Absent when a
     sentence is left without any."""
-    wanted = {document for link in links for ground in link.grounds for document in ground.document_ids}
-    texts: dict[str, list[str]] = defaultdict(list)
-    columns = (view.passages[name].to_pylist() for name in ("document_id", "text"))
-    for document, text in zip(*columns, strict=True):
-        if document in wanted:
-            texts[document].append(text)
+    held = (document for link in links for ground in link.grounds for document in ground.document_ids)
+    texts = texts_of(view.passages, held)
     return [replace(link, grounds=tuple(_kept(ground, texts) for ground in link.grounds)) for link in links]
 
 
-def _kept(ground: Ground, texts: dict[str, list[str]]) -> Ground:
-    held = tuple(d for d in ground.document_ids if any(ground.text in text for text in texts.get(d, ())))
+def _kept(ground: Ground, texts: Mapping[str, list[str]]) -> Ground:
+    held = saying(texts, ground.text, ground.document_ids)
     if not held:
         raise Absent("link")
     return replace(ground, document_ids=held)
