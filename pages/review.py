@@ -197,7 +197,7 @@ def _decide(where: Here, screen: Screen, seen: Seen) -> None:
     signed = seen.is_signed_by(where.user.id)
     with st.container(border=True, key="review-decide"):
         st.markdown(f"**{words.decide}**")
-        note = st.text_area(words.decide_note, key=f"decide-{seen.id}", max_chars=2000, height=80)
+        st.text_area(words.decide_note, key=f"decide-{seen.id}", max_chars=2000, height=80)
         if not ready:
             st.caption(words.cannot_sign)
         elif signed:
@@ -209,18 +209,23 @@ def _decide(where: Here, screen: Screen, seen: Seen) -> None:
                 type="primary",
                 icon=":material/verified:",
                 disabled=signed or not ready,
-                on_click=_sign,
-                args=(where, screen, seen.id, mark(seen)),
+                on_click=_decided,
+                args=(reviewing.sign, where, screen, seen.id, mark(seen)),
             )
-            if st.button(words.reject, key="review-reject", icon=":material/block:"):
-                _do(screen, reviewing.reject, where, seen.id, note)
+            st.button(
+                words.reject,
+                key="review-reject",
+                icon=":material/block:",
+                on_click=_decided,
+                args=(reviewing.reject, where, screen, seen.id, mark(seen)),
+            )
 
 
-def _sign(where: Here, screen: Screen, answer_id: str, shown: str) -> None:
+def _decided(decide: Callable[..., None], where: Here, screen: Screen, answer_id: str, shown: str) -> None:
     """Called with what the button was drawn beside, before the page is drawn anew."""
     note = str(st.session_state.get(f"decide-{answer_id}", ""))
     try:
-        service.pathproof().reviewing.sign(where.user.id, where.workspace_id, answer_id, note, shown)
+        decide(where.user.id, where.workspace_id, answer_id, note, shown)
     except PathproofError as error:
         screen.refused = error
 

@@ -143,7 +143,9 @@ class Asked:
         return Draft("answered", result.text, result.claims, name, tuple(self._degraded))
 
     def _quoted(self) -> Draft:
-        languages = self._by_rules.languages or frozenset(s.language for s in self._sentences)
+        languages = self._by_rules.languages
+        if not languages and not self._gathered.computed:  # a model judged otherwise than the rules would
+            languages = frozenset(s.language for s in self._sentences)
         claims = quotes(self._question.text, self._sentences, self._gathered.paths, languages)
         if self._gathered.computed:
             claims = with_quotes(self._gathered.computed, claims)

@@ -205,10 +205,20 @@ class Reviewing:
 
         self._decide(user_id, workspace_id, answer_id, "signed", noted(note), check)
 
-    def reject(self, user_id: str, workspace_id: str, answer_id: str, note: str = "") -> None:
-        """The answer must not be acted on. A note is never asked for: were it, a reader who may not see it
-        could tell that its writer was shown more."""
-        self._decide(user_id, workspace_id, answer_id, "rejected", noted(note), lambda _: None)
+    def reject(
+        self, user_id: str, workspace_id: str, answer_id: str, note: str = "", shown: str = ""
+    ) -> None:
+        """The answer must not be acted on. BadInput where it is no longer as this person was `shown` it. A note is
+        never asked for: were it, a reader who may not see it could tell that its writer was shown more."""
+
+        def check(seen: Seen) -> None:
+            if shown not in ("", mark(seen)):
+                raise BadInput(
+                    "Not rejected: somebody has said something of this answer since it was shown to you. "
+                    "Look again, then reject."
+                )
+
+        self._decide(user_id, workspace_id, answer_id, "rejected", noted(note), check)
 
     def _decide(
         self,

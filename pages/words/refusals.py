@@ -192,7 +192,8 @@ _REVIEW = {
     "판단하거나 반려하세요.",
     "Not signed: somebody has said something of this answer since it was shown to you. "
     "Look again, then sign.": "승인하지 않았습니다. 화면에 보인 뒤로 누군가 이 답에 대해 판단했습니다. 다시 보고 승인하세요.",
-    "Say in the note why the answer is rejected.": "반려하는 까닭을 메모에 적으세요.",
+    "Not rejected: somebody has said something of this answer since it was shown to you. "
+    "Look again, then reject.": "반려하지 않았습니다. 화면에 보인 뒤로 누군가 이 답에 대해 판단했습니다. 다시 보고 반려하세요.",
     "One or two people can be asked for.": "한 사람이나 두 사람으로 정할 수 있습니다.",
     "Only reviewers, and whoever keeps a list, can close or reopen it.": "검토자와 목록을 남긴 사람만 목록을 닫거나 다시 열 수 있습니다.",
     "This list is closed: reopen it, then tick.": "닫힌 목록입니다. 다시 연 다음 표시하세요.",

@@ -98,7 +98,7 @@ def test_who_has_signed_it_as_it_is_signs_once(house: House, reader: str, review
     assert not house.seen(reviewer, answer).is_signed_by(reviewer)
 
 
-def test_what_was_said_since_it_was_shown_bars_a_signature_and_says_that_nothing_was_signed(
+def test_what_was_said_since_it_was_shown_bars_a_decision_and_says_that_nothing_was_decided(
     house: House, reader: str, reviewer: str, admin: str
 ) -> None:
     reviewing, place, answer = house.world.pathproof.reviewing, house.place, house.sent(reader)
@@ -110,10 +110,14 @@ def test_what_was_said_since_it_was_shown_bars_a_signature_and_says_that_nothing
     house.judges(admin, answer, note="So it says.")
     with pytest.raises(BadInput, match="Not signed: somebody has said something"):
         reviewing.sign(reviewer, place, answer, shown=shown)
+    with pytest.raises(BadInput, match="Not rejected: somebody has said something"):
+        reviewing.reject(reviewer, place, answer, shown=shown)
     house.judges(admin, answer, "contradicts")
     with pytest.raises(BadInput, match="Not signed: only an answer whose every claim"):
         reviewing.sign(reviewer, place, answer, shown=shown)
     assert reviewer not in {one.person_id for one in house.seen(reviewer, answer).signatures}
+    reviewing.reject(reviewer, place, answer, shown=mark(house.seen(reviewer, answer)))
+    assert house.seen(reviewer, answer).state == "rejected"
 
 
 def test_a_missed_passage_is_found_added_judged_and_taken_away(

@@ -81,6 +81,7 @@ class _Run:
     progress: Progress
     place: str = ""
     answer: bytes = b""
+    ended: tuple[int, float] | None = None
     received: int = 0
     _buffer: bytearray = field(default_factory=bytearray)
 
@@ -88,8 +89,9 @@ class _Run:
         try:
             self._listen(process, should_stop)
         finally:
-            code, peak_mb = _end(process)
-        if not self.answer:
+            code = _end(process)
+        code, peak_mb = self.ended or (code, 0.0)
+        if code or not self.answer:
             raise self._death(code, peak_mb)
         message = _decode(self.answer[:1], self.answer[1:], self.name)
         if isinstance(message, Unreadable):
@@ -114,7 +116,7 @@ class _Run:
                 self._take(chunk)
 
     def _take(self, chunk: bytes) -> None:
-        """Lines: `P` progress, then at last `D` a document or `R` a refusal."""
+        """Lines: `P` progress, then a `D` document or an `R` refusal, then `E` how the reading process ended."""
         self.received += len(chunk)
         if self.received > MAX_OUTPUT:
             raise refusals.too_large(self.name, "holds more text than is read here")
@@ -128,6 +130,8 @@ class _Run:
                 self._progress(line[1:])
             elif line[:1] in (b"D", b"R"):
                 self.answer = line
+            elif line[:1] == b"E":
+                self.ended = _ended(line[1:])
 
     def _progress(self, line: bytes) -> None:
         try:
@@ -152,19 +156,23 @@ class _Run:
         return refusals.damaged(self.name, "the program that reads it failed (at {place})", place=place)
 
 
-def _end(process: subprocess.Popen[bytes]) -> tuple[int, float]:
-    """Kill what still runs; (exit code, negative for a signal; peak memory in MB)."""
+def _end(process: subprocess.Popen[bytes]) -> int:
+    """Kill what still runs; the exit code, negative for a signal."""
     assert process.stdout is not None
     process.stdout.close()
-    deadline = time.monotonic() + 1
-    while True:
-        pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-        if pid:
-            process.returncode = os.waitstatus_to_exitcode(status)
-            return process.returncode, usage.ru_maxrss / 1024
-        if time.monotonic() > deadline:
-            process.kill()
-        time.sleep(0.005)
+    try:
+        return process.wait(1)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)  # not yet waited for, so the number is still its own
+        return process.wait()
+
+
+def _ended(line: bytes) -> tuple[int, float] | None:
+    try:
+        code, peak_mb = json.loads(line)
+        return int(code), float(peak_mb)
+    except (ValueError, TypeError):
+        return None
 
 
 def _decode(kind: bytes, body: bytes, name: str) -> Parsed | Unreadable:
@@ -188,9 +196,35 @@ def _decode(kind: bytes, body: bytes, name: str) -> Parsed | Unreadable:
 # ── the child's side ────────────────────────────────────────────────────────────────────────
 
 
+def _watched(work: Callable[[], None], outgoing: IO[bytes]) -> None:
+    """`work` in a process of its own, and then how it ended.
+
+    The most memory that a started program took is counted from what the program that started it holds,
+    and the app holds more than a file may take. A forked process is counted from nothing.
+    """
+    _end_with_parent()
+    pid = os.fork()
+    if not pid:
+        work()
+        outgoing.flush()
+        os._exit(0)  # libraries' own clean-up could still crash, after the answer has gone
+    _, status, usage = os.wait4(pid, 0)
+    ended = [os.waitstatus_to_exitcode(status), usage.ru_maxrss / 1024]
+    outgoing.write(
+        b"\nE" + json.dumps(ended).encode() + b"\n"
+    )  # the answer may have broken off within a line
+    outgoing.flush()
+
+
+def _end_with_parent() -> None:
+    import ctypes
+
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
 def _limit(seconds: float, memory_mb: int) -> None:
     """No more memory, processor time, files or cores than allowed; end when the parent does."""
-    import ctypes
     import resource
 
     def limit(what: int, soft: int, hard: int) -> None:
@@ -202,8 +236,7 @@ def _limit(seconds: float, memory_mb: int) -> None:
     limit(resource.RLIMIT_CPU, int(seconds) + 1, int(seconds) + 3)  # a signal that says why, then the end
     limit(resource.RLIMIT_FSIZE, 0, 0)
     limit(resource.RLIMIT_CORE, 0, 0)
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    _end_with_parent()
 
 
 def _serve(incoming: IO[bytes], outgoing: IO[bytes]) -> None:
@@ -250,6 +283,4 @@ def _is_out_of_memory(error: Exception) -> bool:
 
 
 if __name__ == "__main__":
-    _serve(sys.stdin.buffer, sys.stdout.buffer)
-    sys.stdout.flush()
-    os._exit(0)  # libraries' own clean-up could still crash, after the answer has gone
+    _watched(lambda: _serve(sys.stdin.buffer, sys.stdout.buffer), sys.stdout.buffer)

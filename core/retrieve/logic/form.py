@@ -20,7 +20,8 @@ from core.shortfall import NONE, Shortfall
 @dataclass(frozen=True, slots=True)
 class Result:
     """`fault` is "" when the plan came to its end; `what` completes it. `spans` are the cited sentences, `detail`
-    the trace step `plan`: each step with its inputs and result."""
+    the trace step `plan`: each step with its inputs and result. `by_name`: all that was asked about was named, and
+    each was found under its name."""
 
     computed: tuple[Computed, ...] = ()
     spans: tuple[Span, ...] = ()
@@ -29,6 +30,7 @@ class Result:
     degraded: Shortfall = NONE
     tokens: int = 0
     detail: dict[str, object] = field(default_factory=dict)
+    by_name: bool = False
 
 
 def asks_for_arithmetic(question: str) -> bool:
@@ -64,6 +66,7 @@ class LogicForm:
             planned.fault,
             planned.tokens,
             {"by": plan.by, "steps": _shown(plan, outcome.done, outcome.fault)},
+            bool(outcome.computed) and 0 < len(relations) == len(subjects),
         )
 
 

@@ -89,7 +89,7 @@ class Climb:
             return Rung(name, left=left, tokens=result.tokens)
         cited = sorted({span.passage for span in result.spans}, key=lambda i: (-float(self._nearness[i]), i))
         lead = tuple(RankedPassage(i, max(float(self._nearness[i]), 0.0)) for i in cited)
-        return Rung(name, lead, self._asserted(result), result.computed, tokens=result.tokens)
+        return Rung(name, lead, self._asserted(result), result.computed, "", result.tokens, result.by_name)
 
     def by_dual_level(self, name: str, sizes: DualParameters, detail: Detail) -> Rung:
         """Keywords on two levels."""
@@ -140,7 +140,11 @@ class Climb:
         if self._check.verifier == "result":
             said = [computed.text for computed in rung.computed]
             return judge.result(question.text, question.vector, self._view, passages, said)
-        return judge.argument(question.text, question.vector, self._view, passages)
+        judged = judge.argument(question.text, question.vector, self._view, passages)
+        if judged.code == "unlike" and rung.by_name:
+            # A row that holds one of three names is not much like the question; that all three were found tells more.
+            return replace(judged, answerable=True, code="")
+        return judged
 
     def _context(self, passages: Sequence[int]) -> list[int]:
         """The first passages that fit; the first of all fits always."""

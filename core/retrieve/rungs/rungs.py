@@ -18,7 +18,8 @@ from core.shortfall import Shortfall
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """`lead` are its passages, best first. `left` is why it was left, "" for the one that was taken."""
+    """`lead` are its passages, best first. `left` is why it was left, "" for the one that was taken. `by_name`: its
+    value was computed from what stands under each name that the question gives."""
 
     name: str
     lead: tuple[RankedPassage, ...] = ()
@@ -26,6 +27,7 @@ class Rung:
     computed: tuple[Computed, ...] = ()
     left: str = ""
     tokens: int = 0
+    by_name: bool = False
 
 
 def shown(rungs: Sequence[Rung]) -> list[dict[str, object]]:

@@ -35,6 +35,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 env={"PYTHONPATH": ROOT},
+                start_new_session=True,
             )
 
         monkeypatch.setattr(isolate, "_start", start)
@@ -70,9 +71,39 @@ def test_processor_time_is_limited_too(program: Program) -> None:
 
 def test_memory_taken_without_end_is_too_large(program: Program) -> None:
     program(
-        "from core.ingest.parse.isolate import _limit; _limit(20, 300)\nx = [b'x' * (10**6 + n) for n in range(10**6)]"
+        "import os, sys\n"
+        "from core.ingest.parse.isolate import _limit, _watched\n"
+        "def take():\n"
+        "    _limit(20, 300)\n"
+        "    taken = []\n"
+        "    try:\n"
+        "        while True: taken.append(b'x' * (10**6 + len(taken)))\n"
+        "    except MemoryError: os.abort()\n"
+        "_watched(take, sys.stdout.buffer)"
     )
     assert refusal(memory_mb=300).reason == "too_large"
+
+
+def test_what_the_app_itself_holds_is_not_counted_as_the_files(program: Program) -> None:
+    program(
+        "import os, sys\nfrom core.ingest.parse.isolate import _watched\n_watched(os.abort, sys.stdout.buffer)"
+    )
+    held = bytearray(os.urandom(1 << 20) * 128)
+    assert refusal(memory_mb=200).reason == "damaged"
+    assert len(held) == 128 << 20
+
+
+def test_an_answer_that_breaks_off_is_none(program: Program) -> None:
+    program(
+        "import os, sys\n"
+        "from core.ingest.parse.isolate import _watched\n"
+        "def half():\n"
+        "    os.write(1, b'D{')\n"
+        "    os.abort()\n"
+        "_watched(half, sys.stdout.buffer)"
+    )
+    found = refusal()
+    assert found.reason == "damaged" and "failed" in found.sentence
 
 
 def test_a_limit_too_small_for_the_file_is_too_large_and_not_a_crash() -> None:
