@@ -33,7 +33,7 @@ QUIET = (
 )
 
 
-expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 
 
 @dataclass
@@ -161,7 +161,7 @@ def visit(
         viewport={"width": width, "height": 900},
         timezone_id="Asia/Seoul",
     )
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(60_000)
     elsewhere: list[str] = []
     page = context.new_page()
     page.on("request", lambda r: elsewhere.append(r.url) if _is_elsewhere(app, r.url) else None)

@@ -114,8 +114,7 @@ def test_an_admin_sees_as_a_member_reads_only_and_it_is_told(browser: Browser, a
     expect(page.locator(".st-key-answer-state")).to_be_visible(timeout=60_000)
     settled(page)
     assert "11,500" not in text_of(page) and "wages" not in text_of(page)
-    page.get_by_role("link", name="Documents").click()
-    settled(page)
+    open_page(ada, "Documents")
     shown = text_of(page)
     assert "shares.md" in shown and "wages.md" not in shown and "secret.md" not in shown
     assert page.get_by_role("button", name="Upload documents").count() == 0

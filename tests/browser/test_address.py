@@ -29,9 +29,9 @@ def test_reload_and_back_go_to_what_stood_open_and_the_sidebar_leaves_it(
         page.keyboard.press("Enter")
         tabs, heading = page.get_by_test_id("stTabs"), page.locator("h3", has_text=QUESTION)
         expect(tabs).to_be_visible(timeout=60_000)
+        page.wait_for_url(lambda url: "?answer=" in url)
         settled(page)
         answer = page.url
-        assert "?answer=" in answer
         page.reload()
         expect(heading).to_be_visible(timeout=60_000)
 
@@ -39,15 +39,15 @@ def test_reload_and_back_go_to_what_stood_open_and_the_sidebar_leaves_it(
         page.get_by_role("button", name="gate.md").click()
         versions = page.locator("h3", has_text="Versions")
         expect(versions).to_be_visible()
+        page.wait_for_url(lambda url: "?document=" in url)
         settled(page)
         document = page.url
-        assert "?document=" in document
         link(page, "Documents")
         expect(versions).to_have_count(0)
         settled(page)
         page.go_back()
         expect(versions).to_be_visible()
-        assert page.url == document
+        expect(page).to_have_url(document)
         page.goto(answer)
         expect(heading).to_be_visible(timeout=60_000)
         settled(page)
@@ -55,4 +55,4 @@ def test_reload_and_back_go_to_what_stood_open_and_the_sidebar_leaves_it(
         expect(tabs).to_have_count(0)
         page.go_back()
         expect(heading).to_be_visible()
-        assert page.url == answer
+        expect(page).to_have_url(answer)

@@ -120,7 +120,7 @@ def test_two_people_see_one_state_and_a_late_hand_is_told_so(
     verdict = ["review", WORKSPACE, "verdict", answer, "supports", "--claim", claim["key"]]
     app.command(*verdict, "--note", "Read again.", "--as", "rhea")
     sign.click()
-    expect(remy.page.get_by_text("승인하지 않았습니다.")).to_be_visible()
+    expect(remy.page.get_by_text("승인하지 않았습니다. 화면에 보인 뒤로")).to_be_visible()
     settled_narrow(remy)
     remy.picture_of_form("review-ko-phone-dark-not-signed")
     sign.click()
