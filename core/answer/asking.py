@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.answer.answer import Answer, AnswerPassage
+from core.answer.days import Stated
 from core.answer.gather import Gathered, dated, gather
 from core.answer.greeting import reply_to
 from core.answer.keep import StoredAnswer, keep, restored
@@ -31,7 +32,6 @@ from core.retrieve.base import Strategy
 from core.retrieve.registry import DEFAULT, Strategies
 from core.translate import plain_errors
 from storage.answers import Answers, PastAnswer
-from storage.dating import Period
 from storage.errors import Absent
 from storage.model_cache import ModelCache
 from storage.scope import AsOf, Scope
@@ -57,7 +57,7 @@ class ViewProvider(Protocol):
 CallsOf = Callable[[str], ModelCache]
 """A workspace's kept model calls."""
 
-DaysOf = Callable[[Scope, Iterable[str]], Mapping[tuple[str, int], Period]]
+DaysOf = Callable[[Scope, Iterable[str]], Stated]
 """The days that versions of these documents state, by (document, number)."""
 
 

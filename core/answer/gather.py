@@ -6,14 +6,14 @@ best: it is added after them, with score 0, so that nothing is shown without its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from core.answer.answer import AnswerLink, AnswerPassage, AnswerPath, AnswerTriple, Claim
 from core.answer.computed import claim_of
+from core.answer.days import Stated, days_of
 from core.graph.view import GraphView, ViewMention
 from core.retrieve.base import Evidence, FoundPath, Place
-from storage.dating import ALWAYS, Period
 
 MOST_TRIPLES = 20
 MOST_PATHS = 15
@@ -73,14 +73,12 @@ def gather(evidence: Evidence, view: GraphView) -> Gathered:
     )
 
 
-def dated(gathered: Gathered, stated: Mapping[tuple[str, int], Period]) -> Gathered:
-    """With the days that the sources' versions state, by (document, number of version)."""
+def dated(gathered: Gathered, stated: Stated) -> Gathered:
+    """With the days that the sources' versions state."""
     passages = []
-    for passage in gathered.passages:
-        days = stated.get((passage.document, passage.version), ALWAYS).values()
-        passages.append(
-            replace(passage, valid_from=days["valid_from"] or "", valid_until=days["valid_until"] or "")
-        )
+    for one in gathered.passages:
+        first, last = days_of(stated, one.document, one.version)
+        passages.append(replace(one, valid_from=first, valid_until=last))
     return replace(gathered, passages=tuple(passages))
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
 from core.answer.answer import AnswerPassage
+from core.answer.days import Stated, days_of
 from core.review.seen import ClaimSeen, Seen, SourceSeen
-from storage.dating import ALWAYS, Period
 
-Stated = Mapping[tuple[str, int], Period]
-"""By (document, number of version)."""
 Dated = TypeVar("Dated", AnswerPassage, SourceSeen)
 
 
@@ -28,5 +26,5 @@ def _claim(claim: ClaimSeen, stated: Stated) -> ClaimSeen:
 
 
 def _with_days(one: Dated, stated: Stated) -> Dated:
-    days = stated.get((one.document, one.version), ALWAYS).values()
-    return replace(one, valid_from=days["valid_from"] or "", valid_until=days["valid_until"] or "")
+    first, last = days_of(stated, one.document, one.version)
+    return replace(one, valid_from=first, valid_until=last)

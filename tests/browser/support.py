@@ -57,6 +57,11 @@ class App:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    def member(self, name: str, role: str = "reader", tags: str = "") -> None:
+        """One more of the workspace, with the password of all."""
+        words = ["member", "add", WORKSPACE, name, "--role", role, "--password-stdin"]
+        self.command(*words, *(("--tags", tags) if tags else ()), typed=PASSWORD)
+
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, follow_redirects=False, timeout=30)
 

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.support import (
-    PASSWORD,
     WORKSPACE,
     App,
     Visit,
@@ -31,18 +30,7 @@ HALL = "When does the hall open?"
 def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     set_up_by_form(app)
     for name, role, tags in (("ada", "admin", "hr"), ("kim", "editor", "board"), ("rae", "reader", "hr")):
-        app.command(
-            "member",
-            "add",
-            WORKSPACE,
-            name,
-            "--role",
-            role,
-            "--tags",
-            tags,
-            "--password-stdin",
-            typed=PASSWORD,
-        )
+        app.member(name, role, tags)
     folder = tmp_path_factory.mktemp("documents")
     for name, text, who in (
         ("wages.md", "The wage of a guard is 11,500 won.", ("--tags", "hr")),

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import made
 from tests.browser.support import (
-    PASSWORD,
     WORKSPACE,
     App,
     Visit,
@@ -38,18 +37,7 @@ def trap() -> str:
 def _house(app: App, tmp_path_factory: pytest.TempPathFactory, trap: str) -> None:
     set_up_by_form(app)
     for name, tags in (("jisoo", "gate"), ("alex", "gate,desk")):
-        app.command(
-            "member",
-            "add",
-            WORKSPACE,
-            name,
-            "--role",
-            "editor",
-            "--tags",
-            tags,
-            "--password-stdin",
-            typed=PASSWORD,
-        )
+        app.member(name, "editor", tags)
     folder = tmp_path_factory.mktemp("documents")
     (folder / made.HOSTILE_MD.replace("/", "∕")).write_bytes(made.hostile_markdown(trap))
     (folder / "desk.docx").write_bytes(made.english_docx())

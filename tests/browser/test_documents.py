@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import made
 from tests.browser.support import (
-    PASSWORD,
-    WORKSPACE,
     App,
     Visit,
     open_page,
@@ -25,18 +23,7 @@ from tests.browser.support import (
 def _house(app: App) -> None:
     set_up_by_form(app)
     for name, role, tags in (("jisoo", "editor", "gate,desk"), ("alex", "reader", "gate")):
-        app.command(
-            "member",
-            "add",
-            WORKSPACE,
-            name,
-            "--role",
-            role,
-            "--tags",
-            tags,
-            "--password-stdin",
-            typed=PASSWORD,
-        )
+        app.member(name, role, tags)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def _first_admin(app: App) -> None:
 def member(app: App, request: pytest.FixtureRequest) -> Iterator[str]:
     """A reader of their own for each test."""
     name = f"reader {request.node.name[-40:]}"
-    app.command("member", "add", WORKSPACE, name, "--role", "reader", "--password-stdin", typed=PASSWORD)
+    app.member(name)
     yield name
 
 

@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, expect
 
 from tests.browser.support import (
-    PASSWORD,
     ROOT,
     WORKSPACE,
     App,
@@ -49,8 +48,7 @@ QUESTION = "Which module teaches how AuroraBeam 300 is controlled?"
 def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     set_up_by_form(app)
     for name, tags in (("rae", ""), ("max", "legal")):
-        words = ["member", "add", WORKSPACE, name, "--role", "reader", "--password-stdin"]
-        app.command(*words, *(("--tags", tags) if tags else ()), typed=PASSWORD)
+        app.member(name, tags=tags)
     folder = tmp_path_factory.mktemp("documents")
     for name, text in TEXTS.items():
         (folder / name).write_text(text)

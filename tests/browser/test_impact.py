@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.support import (
-    PASSWORD,
     WORKSPACE,
     App,
     Visit,
@@ -39,8 +38,7 @@ SECRET = "# Secret\n\nAuroraBeam 300 needs Dimmer Nine.\n"
 def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     set_up_by_form(app)
     for name, role, tags in (("rae", "reader", ""), ("vera", "reviewer", ""), ("max", "reviewer", "board")):
-        words = ["member", "add", WORKSPACE, name, "--role", role, "--password-stdin"]
-        app.command(*words, *(("--tags", tags) if tags else ()), typed=PASSWORD)
+        app.member(name, role, tags)
     folder = tmp_path_factory.mktemp("documents")
     for name, text in DOCUMENTS.items():
         (folder / name).write_text(text)

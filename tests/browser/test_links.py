@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.support import (
-    PASSWORD,
     ROOT,
     WORKSPACE,
     App,
@@ -47,19 +46,8 @@ LEGAL = "# Legal\n\nThe load limit of the north stage is 900 kg.\n"
 def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     set_up_by_form(app)
     for name, role in (("vera", "reviewer"), ("ada", "admin"), ("rae", "reader")):
-        app.command("member", "add", WORKSPACE, name, "--role", role, "--password-stdin", typed=PASSWORD)
-    app.command(
-        "member",
-        "add",
-        WORKSPACE,
-        "max",
-        "--role",
-        "reviewer",
-        "--tags",
-        "legal",
-        "--password-stdin",
-        typed=PASSWORD,
-    )
+        app.member(name, role)
+    app.member("max", "reviewer", "legal")
     folder = tmp_path_factory.mktemp("documents")
     files = [folder / name for name in DOCUMENTS]
     for file in files:

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.support import (
-    PASSWORD,
     WORKSPACE,
     App,
     Visit,
@@ -40,8 +39,7 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
         ("max", "reviewer", "legal"),
         ("ria", "reader", ""),
     ):
-        words = ["member", "add", WORKSPACE, name, "--role", role, "--password-stdin"]
-        app.command(*words, *(("--tags", tags) if tags else ()), typed=PASSWORD)
+        app.member(name, role, tags)
     folder = tmp_path_factory.mktemp("documents")
     add(app, folder, "stage-plan.md", TEXT, "--everyone")
     add(

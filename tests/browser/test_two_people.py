@@ -39,8 +39,7 @@ def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
         ("rhea", "reviewer", ""),
         ("remy", "reviewer", "legal"),
     ):
-        words = ["member", "add", WORKSPACE, name, "--role", role, "--password-stdin"]
-        app.command(*words, *(("--tags", tags) if tags else ()), typed=PASSWORD)
+        app.member(name, role, tags)
     folder = tmp_path_factory.mktemp("documents")
     for name, text, readers in DOCUMENTS:
         (folder / name).write_text(text, encoding="utf-8")

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.support import (
-    PASSWORD,
     WORKSPACE,
     App,
     Visit,
@@ -39,7 +38,7 @@ LATER = date.today() + timedelta(days=400)
 def _house(app: App, tmp_path_factory: pytest.TempPathFactory) -> None:
     set_up_by_form(app)
     for name, role in (("rae", "reader"), ("edda", "editor")):
-        app.command("member", "add", WORKSPACE, name, "--role", role, "--password-stdin", typed=PASSWORD)
+        app.member(name, role)
     folder = tmp_path_factory.mktemp("documents")
     (folder / NAME).write_text(OLD)
     app.command("document", "add", WORKSPACE, str(folder / NAME), "--everyone", "--note", "first issue")

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.support import (
-    PASSWORD,
     WORKSPACE,
     App,
     Visit,
@@ -65,9 +64,7 @@ def app(tmp_path_factory: pytest.TempPathFactory, model: Scripted) -> Iterator[A
     }
     with running_app(folder, **settings) as started:
         set_up_by_form(started)
-        started.command(
-            "member", "add", WORKSPACE, "jisoo", "--role", "reader", "--password-stdin", typed=PASSWORD
-        )
+        started.member("jisoo")
         note = folder / "keys.txt"
         note.write_text("Dana Whitfield keeps the keys of the north gate until ten in the evening.\n")
         started.command("document", "add", WORKSPACE, str(note), "--everyone")
