@@ -15,8 +15,9 @@ from math import log
 
 from core.answer.answer import AnswerPath, Claim
 from core.answer.cite import with_markers
-from core.judge.asks import Kind, asked_for, holds, is_value
+from core.judge.asks import Kind, asked_for, holds, is_value, states
 from core.judge.days import days_in
+from core.judge.labels import is_date_of_mail, is_mail_head
 from core.judge.named import folded
 from core.judge.weigh import Sentence
 from core.judge.why import REASONS, asks_why, tells_why
@@ -32,6 +33,9 @@ answer in 83 of 100 questions (81 without), one of the quotes in 92."""
 
 KIND_WEIGHS = 0.03
 """A sentence that holds a number, date or person gains this where the question asks for one."""
+
+STATED_WEIGHS = 0.03
+"""And this more where it says one outright."""
 
 REASON_WEIGHS = 0.06
 """A sentence that states a reason gains this where the question asks for one."""
@@ -74,11 +78,19 @@ def quotes(
     """
     why = asks_why(question)
     asked = _Asked(asked_for(question), why, _weights(sentences, why), codes_in(question))
-    said = [s for s in sentences if (s.new and not s.label) or asked.kind == "mail"] or sentences
+    said = [s for s in sentences if s.new and (not s.label or _is_told_by_a_mail(s, asked.kind))] or sentences
     telling = _on_the_day(question, said, sentences)
     own = language_of(question)
+    bearing = any(s.named for s in telling)
     ranked = [
-        _nearest([s for s in telling if s.language == language and (language == own or s.tells)], asked)
+        _nearest(
+            [
+                s
+                for s in telling
+                if s.language == language and (language == own or (s.tells and (s.named or not bearing)))
+            ],
+            asked,
+        )
         for language in sorted(languages, key=lambda language: language != own)
     ]
     turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
@@ -88,6 +100,13 @@ def quotes(
         best, onward = [], []
     chosen = [*best, *onward, *(turns[:BESIDE_A_CHAIN] if onward else turns)]
     return _claims([each for s in chosen for each in _with_what_it_means(s, sentences)], sentences)
+
+
+def _is_told_by_a_mail(sentence: Sentence, kind: Kind | None) -> bool:
+    """Who wrote to whom, and when, stands in the head of a mail alone."""
+    if kind == "date":
+        return is_date_of_mail(sentence.text)
+    return kind in ("mail", "person") and is_mail_head(sentence.text) and holds(sentence.text, "mail")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +138,7 @@ def _score(sentence: Sentence, asked: _Asked) -> float:
         text = sentence.text.casefold()
         score += CODE_WEIGHS * sum(holds_code(text, code) for code in asked.codes) / len(asked.codes)
     score += KIND_WEIGHS if asked.kind is not None and holds(sentence.text, asked.kind) else 0.0
+    score += STATED_WEIGHS if states(sentence.text, asked.kind) else 0.0
     return score + (REASON_WEIGHS if asked.why and tells_why(sentence.text) else 0.0)
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from core.embed.base import Thresholds
 from core.judge.asks import asked_for, holds, is_value
-from core.judge.named import bears, folded, is_hangul, names_in
+from core.judge.named import bears, folded, is_hangul, is_year, names_in
 from core.judge.weigh import Sentence
 from core.judge.worded import wordless
 from core.language.detect import language_of
@@ -111,9 +111,11 @@ def _told(language: str, sentences: Sequence[Sentence]) -> float:
 
 
 def _across(language: str, sources: Sequence[Source], sentences: Sequence[Sentence]) -> float:
-    """The same for the other language, by meaning alone: its words are not the question's."""
-    passages = [source.cosine for source in sources if source.language == language]
-    nearest = [s.cosine for s in sentences if s.language == language and s.tells]
+    """The same for the other language, by meaning alone: its words are not the question's. Where any passage bears
+    a name of the question, only those count that do."""
+    bearing = {s.passage for s in sentences if s.named} or set(range(len(sources)))
+    passages = [s.cosine for at, s in enumerate(sources) if s.language == language and at in bearing]
+    nearest = [s.cosine for s in sentences if s.language == language and s.tells and s.passage in bearing]
     return (max(passages) + max(nearest)) / 2 if passages and nearest else 0.0
 
 
@@ -133,6 +135,11 @@ def _missing(question: str, sources: Sequence[Source], same: bool) -> tuple[str,
     if not same:
         korean = language_of(question) == "ko"
         names = tuple(n for n in names if not is_hangul(n) and (korean or any(c.isdigit() for c in n)))
-    text = folded("\n".join(source.names for source in sources))
-    missing = tuple(name for name in names if not bears(text, name))
+    texts = [folded(source.names) for source in sources]
+    others = [name for name in names if not is_year(name)]
+    # A year is asked of what is named beside it.
+    beside = [text for text in texts if any(bears(text, name) for name in others)] or texts
+    missing = tuple(
+        name for name in names if not any(bears(text, name) for text in (beside if is_year(name) else texts))
+    )
     return missing if 2 * len(missing) >= len(names) else ()

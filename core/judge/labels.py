@@ -10,7 +10,7 @@ from core.language.items import unnumbered
 from core.language.korean import has_hangul
 
 _SAYS = re.compile(r"[.?!。！？…:：;|]|(?:다|요|음|함|임|됨)$")
-_MAIL_HEAD = re.compile(r"(?:From|To|Cc|Date|Subject|보낸 ?사람|받는 ?사람|참조|날짜|제목):")
+_MAIL_HEAD = re.compile(r"(?:From|To|Cc|Date|Sent|Subject|보낸 ?사람|받는 ?사람|참조|날짜|제목):")
 _OF_HEADINGS = re.compile(r"\s*(?:#+|\d+(?:\.\d+)+|제\s?\d+\s?[장절조])\s+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\[\d{1,3}\]|\bImage icon \S+|\S+\.(?:png|jpe?g|gif|svg)\b")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -23,7 +23,7 @@ def is_label(text: str, start: int, end: int) -> bool:
     that only leads in, or a few words without an end that stand between blank lines or above others after one. Its
     number does not count; an item of a list is none."""
     line = text[start:end]
-    if _MAIL_HEAD.match(line) or not _has_a_word(line):
+    if is_mail_head(line) or not _has_a_word(line):
         return True
     if " | " in line:
         return text[end:].lstrip().startswith(line.split(" | ", 1)[0] + ": ")
@@ -38,6 +38,14 @@ def is_label(text: str, start: int, end: int) -> bool:
     if text[end:].lstrip(" ")[:2] in ("", "\n\n"):
         return words <= _ALONE
     return words <= _ABOVE and text[end:].lstrip(" ").startswith("\n") and not any(map(str.isdigit, plain))
+
+
+def is_mail_head(line: str) -> bool:
+    return _MAIL_HEAD.match(line) is not None
+
+
+def is_date_of_mail(line: str) -> bool:
+    return re.match(r"(?:Date|Sent|날짜|보낸 ?날짜): ", line) is not None
 
 
 def says_enough(line: str) -> bool:

@@ -53,6 +53,10 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(bare))
 
 
+def is_year(name: str) -> bool:
+    return _YEAR.fullmatch(name) is not None
+
+
 def is_hangul(name: str) -> bool:
     return HANGUL.search(name) is not None
 

@@ -33,12 +33,12 @@ def _form(asks: str, shape: str, word: str) -> _Form:
 # would only describe (`the price list`).
 _WHAT = r"\b(?:what(?:['’]s|\s+(?:is|are|was|were|will be))|(?:at|for) what)\s+(?:[\w'’-]+\s+){0,4}?"
 _ENDS = r"(?=\s*(?:\?|$|(?:of|for|per|to|at|in|on|a|an|each|is|are|was|were|does|do|did|will)\b))"
-_KO_ENDS = r"\s*(?:이|가|은|는|을|를)?\s*(?:\?|$|얼마|몇|어떻게\s?되|알려|말해)"
+_KO_ENDS = r"\s*(?:이|가|은|는|을|를)?\s*(?:\?|$|얼마|몇|무엇|뭐|어떻게\s?되|알려|말해)"
 
 _MONEY = r"(?:prices?|costs?|fees?|rent|wages?|salary|salaries|fares?|budget|(?:hourly|daily|weekly|monthly) (?:pay|rate))"
 _KO_MONEY = (
     r"(?:가격|비용|요금|시급|일급|주급|월급|급여|임금|연봉|단가|금액|예산|수당"
-    r"|(?:임대|대관|사용|대여|이용|입장|수수|관람|참가|출연|주차|보험)료|(?:참가|회|식|인건|운송|설치)비|보증금|계약금|월세)"
+    r"|(?:임대|대관|사용|대여|이용|입장|수수|관람|참가|출연|주차|보험)료|(?:참가|회|식|인건|운송|설치)비|보증금|계약금|보험금|지원금|보상금|배상금|위약금|장학금|상금|벌금|세금|대금|과태료|총액|잔액|월세)"
 )
 _COUNTED = r"(?:천|만|백만|천만|억|조|hundred|thousand|million|billion|k|m|bn)?"
 _CAPACITY = r"(?:(?:seating |maximum |total )?capacity|(?:maximum )?occupancy|number of seats)"
@@ -52,14 +52,16 @@ _FORMS: dict[Value, _Form] = {
         _WHAT
         + _MONEY
         + _ENDS
-        + r"|\bhow much\b[^?]*\b(?:rent|costs?|pay|paid|charged?|price|fee|wage|salary)\b"
-        r"|" + _KO_MONEY + _KO_ENDS,
+        + r"|\bhow much money\b|\bhow much\b[^?]*\b(?:rent|costs?|pay|paid|charged?|price|fee|wage|salary)\b"
+        r"|"
+        + _KO_MONEY
+        + _KO_ENDS
+        + r"|얼마를?\s?(?:이상\s?)?(?:써야|쓰[나는]|썼|내야|내[나는]|냈|냅|지불|버[나는]|벌었)",
         r"[$€£¥₩]\s?\d|\d[\d,.]*\s*"
         + _COUNTED
-        + r"\s*(?:원|달러|유로|엔|위안|파운드)(?![가-힣]*(?:래|칙|인))"
-        r"|\d[\d,.]*\s*"
-        + _COUNTED
-        + r"\s*(?:won|krw|usd|eur|gbp|jpy|dollars?|euros?|pounds?|yen|cents?|pence|[$€£¥₩])"
+        + r"\s*(?:원|달러|유로|엔|위안|파운드|프랑|루블|루피)(?![가-힣]*(?:래|칙|인))"
+        r"|\d[\d,.]*\s*" + _COUNTED + r"\s*(?:won|krw|usd|eur|gbp|jpy|chf|cny|inr|rub"
+        r"|dollars?|euros?|pounds?|yen|francs?|roubles?|rubles?|rupees?|yuan|cents?|pence|[$€£¥₩])"
         r"|\b(?:free of charge|for free|is free|are free)\b|무료",
         r"\b" + _MONEY + r"\b|" + _KO_MONEY,
     ),

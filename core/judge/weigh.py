@@ -10,6 +10,8 @@ from core.embed.base import Vectors
 from core.embed.cosine import cosines
 from core.graph.view import GraphView
 from core.judge.labels import above, is_label, says_enough
+from core.judge.named import bears, folded, names_in
+from core.judge.records import joined
 from core.language.detect import language_of
 from core.language.korean import has_hangul
 from core.language.sentences import sentences
@@ -34,7 +36,8 @@ class Sentence:
 
     cosine: to the question; told: the question's words that it or what stands above it holds (its document's name,
     its headings), words: their share, 0 … 1; around: the cosine of the whole passage; label: it names something
-    and says nothing of it; new: whether it says a word that the question does not.
+    and says nothing of it; new: whether it says a word that the question does not; named: the share of the
+    question's names that its passage bears, 0 where the question has none.
     """
 
     passage: int
@@ -48,6 +51,7 @@ class Sentence:
     label: bool = False
     told: frozenset[str] = frozenset()
     new: bool = True
+    named: float = 0.0
 
     @property
     def tells(self) -> bool:
@@ -73,6 +77,7 @@ class _Read:
     under: tuple[frozenset[str], ...]
     labels: tuple[bool, ...]
     vectors: Vectors
+    folded: str
 
 
 class Embeds(Protocol):
@@ -94,11 +99,13 @@ class Weigher:
     ) -> tuple[Sentence, ...]:
         """Every sentence of the passages (view indices), in order; `vector` is the question's, (d,)."""
         asked = frozenset(search_tokens(question))
+        names = names_in(question)
         around = cosines(view.passage_vectors[list(passages)], vector)
         found: list[Sentence] = []
         for at, passage in enumerate(passages):
             read = self._passage(view, passage)
             near = cosines(read.vectors, vector)  # (sentences,)
+            borne = sum(bears(read.folded, name) for name in names)
             for row, (start, end) in enumerate(read.spans):
                 told = asked & (read.words[row] | read.under[row])
                 found.append(
@@ -114,6 +121,7 @@ class Weigher:
                         read.labels[row],
                         told,
                         not read.words[row] <= asked,
+                        borne / len(names) if names else 0.0,
                     )
                 )
         return tuple(found)
@@ -130,7 +138,7 @@ class Weigher:
         names = {heading.strip() for heading in headings}
         spans = [
             (start, min(end, start + LONGEST))
-            for start, end in sentences(text)
+            for start, end in joined(text, sentences(text), LONGEST)
             if any(c.isalnum() for c in text[start:end]) and text[start:end].strip(" #\t") not in names
         ][:MOST_SENTENCES]
         texts = tuple(text[start:end] for start, end in spans)
@@ -145,4 +153,5 @@ class Weigher:
             tuple(top if at is None else top | words[at] for at in above(labels)),
             labels,
             self._embedder.passages(texts),
+            folded("\n".join((*headings, text))),
         )

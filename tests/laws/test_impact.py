@@ -125,7 +125,7 @@ def all_that_is_seen(world: World, member: str, lists: list[str]) -> str:
     text = json.dumps(seen, ensure_ascii=False, sort_keys=True, default=str)
     for number, list_id in enumerate(lists):
         text = text.replace(list_id, f"LIST {number}").replace(list_id[:8], f"LIST {number}")
-    text = re.sub(r"datetime\.datetime\([^)]*\)\)?|\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", text)
+    text = re.sub(r"datetime\.datetime\([^)]*\)\)?|\d{4}-\d\d-\d\d[T ][\d:.+]+", "TIME", text)
     text = re.sub(r"number=\d+", "number", text)
     return re.sub(r"'[0-9a-f]{12}'", "PART", text)
 

@@ -126,7 +126,7 @@ def all_that_is_seen(world: World, member: str) -> str:
         )
     seen["answer"] = world.ask(member, "What is the load limit of the north stage?")
     text = json.dumps(seen, ensure_ascii=False, sort_keys=True, default=str)
-    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", text)
+    text = re.sub(r"\d{4}-\d\d-\d\d[T ][\d:.+]+", "TIME", text)
     return re.sub(r'"note": "[^"]*"', "NOTE", text)  # one whose writer was shown more reads like none
 
 

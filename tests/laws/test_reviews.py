@@ -127,7 +127,7 @@ def all_that_is_seen(world: World, member: str, answers: list[str]) -> str:
     for number, answer in enumerate(answers):
         text = text.replace(answer, f"ANSWER {number}")
         text = text.replace(answer[:8], f"ANSWER {number}")
-    text = re.sub(r"datetime\.datetime\([^)]*\)\)?|\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", text)
+    text = re.sub(r"datetime\.datetime\([^)]*\)\)?|\d{4}-\d\d-\d\d[T ][\d:.+]+", "TIME", text)
     text = re.sub(r"number=\d+", "number", text)
     return re.sub(r"'[0-9a-f]{12}'|\\\"[0-9a-f]{12}\\\"", "PART", text)
 

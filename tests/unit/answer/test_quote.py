@@ -230,3 +230,37 @@ def test_a_path_that_says_less_of_the_question_than_one_sentence_leads_away() ->
     path = AnswerPath(("Water", "1,792"), ("Sales",), (1,), 1.0)
     claims = quotes("How many bottles of water were delivered?", weighed, (path,), ENGLISH)
     assert [claim.text for claim in claims] == [weighed[1].text]
+
+
+def test_the_other_language_is_quoted_only_where_its_passage_bears_the_name() -> None:
+    weighed = [
+        replace(sentence(0, "The Zenith desk opens at nine.", 0.9), named=1.0),
+        sentence(1, "노드윈드는 매일 아침 일찍 문을 연다.", 0.95, language="ko"),
+        replace(sentence(2, "Zenith 창구는 아홉 시에 연다.", 0.9, language="ko"), named=1.0),
+    ]
+    claims = quotes("When does Zenith open?", weighed, (), frozenset({"en", "ko"}))
+    assert [claim.citations for claim in claims] == [(1,), (3,)]
+
+
+def test_when_a_mail_was_written_and_by_whom_stands_in_its_head() -> None:
+    weighed = [
+        replace(sentence(0, "Date: Fri, 23 Dec 2022 12:08:48 -0600", 0.80), label=True),
+        replace(sentence(0, "From: Dana <dana@example.com>", 0.80), label=True),
+        sentence(0, "Here are the plans.", 0.79),
+    ]
+    for question, line in (
+        ("When did Dana send the plans?", "Date"),
+        ("Who sent the plans?", "From"),
+        ("What is Dana's e-mail address?", "From"),
+    ):
+        first = quotes(question, weighed, (), ENGLISH)[0].text
+        assert first.startswith(line), (question, first)
+    assert quotes("What did Dana send?", weighed, (), ENGLISH)[0].text == "Here are the plans."
+
+
+def test_a_sentence_with_a_figure_goes_before_one_with_a_number_in_words() -> None:
+    weighed = [
+        sentence(0, "Many trucks were used all day.", 0.90),
+        sentence(0, "3 trucks came from Busan.", 0.88),
+    ]
+    assert quotes("How many trucks were used?", weighed, (), ENGLISH)[0].text.startswith("3")

@@ -81,6 +81,23 @@ def test_the_other_language_joins_only_where_it_stands_out() -> None:
     }
 
 
+def test_where_a_passage_bears_the_name_the_other_language_counts_only_where_it_does_too() -> None:
+    near = CUTS.across("en") + BESIDE + 0.001
+    sources = [source("The Zenith desk opens early.", 0.80), source("노드윈드는 매일 문을 연다.", near, "ko")]
+    own = Sentence(0, 0, 28, "The Zenith desk opens early.", "en", 0.80, 0.0, named=1.0)
+    far = Sentence(1, 0, 15, "노드윈드는 매일 문을 연다.", "ko", near, 0.0)
+    assert check("Why is Zenith open?", CUTS, sources, [own, far]).code == "unlike"
+    assert check("Why is Zenith open?", CUTS, sources, [own, replace(far, named=1.0)]).answerable
+    assert check("Why is it open?", CUTS, sources, [replace(own, named=0.0), far]).answerable
+
+
+def test_a_year_is_asked_of_what_is_named_beside_it() -> None:
+    told = ("Borealis cost 3 million.", 0.95, "en"), ("The hall was painted in 2024.", 0.9, "en")
+    assert checked("What did Borealis cost in 2024?", *told)[1] == "unnamed"
+    assert checked("What did Borealis cost in 2024?", ("Borealis cost 3 million in 2024.", 0.95, "en"))[0]
+    assert checked("Was the hall painted in 2024?", *told)[0]
+
+
 def test_a_name_that_no_passage_says_refuses_however_alike_the_rest_is() -> None:
     told = ("The budget of Project Borealis is 3 million.", 0.95, "en")
     made = check("What is the budget of Project Aurora?", CUTS, [source(*told)], [sentence(*told)])

@@ -81,6 +81,12 @@ def test_a_text_bears_a_name_or_not(text: str, name: str, borne: bool) -> None:
         ("몇 시에 시작하나요?", "date"),
         ("펌프를 몇 대 주문했나요?", "number"),
         ("비용은 얼마인가요?", "money"),
+        ("지난달에 얼마를 써야 하나요?", "money"),
+        ("How much money did they promise?", "money"),
+        ("사망보험금은 얼마인가요?", "money"),
+        ("박하은 고객의 이메일 주소는 무엇인가요?", "mail"),
+        ("포인트는 몇 년이 지나면 없어지나요?", "number"),
+        ("몇 년에 지었나요?", "date"),
         ("누가 승인하나요?", "person"),
         ("왜 늦었나요?", None),
     ],
@@ -91,7 +97,8 @@ def test_what_a_question_asks_for(question: str, kind: str | None) -> None:
 
 def test_a_text_without_the_kind_asked_for_is_told_apart() -> None:
     assert holds("It ends on 3 May.", "date") and holds("It ends next week.", "date")
-    assert not holds("It ends with a handshake.", "date")
+    assert holds("매주 금요일에 연다.", "date") and holds("It closes at 18:30.", "date")
+    assert not holds("It ends with a handshake.", "date") and not holds("It ends after 3 calls.", "date")
     assert holds("There are twelve.", "number") and holds("세 명이 왔다.", "number")
     assert not holds("It costs a lot of nerves.", "number")
     assert holds("Kim signs.", "person") and holds("김민수가 서명한다.", "person")
