@@ -16,6 +16,7 @@ from math import log
 from core.answer.answer import AnswerPath, Claim
 from core.answer.cite import with_markers
 from core.judge.asks import Kind, asked_for, holds, is_value, states
+from core.judge.counted import counted
 from core.judge.days import days_in
 from core.judge.labels import is_date_of_mail, is_mail_head
 from core.judge.named import folded
@@ -36,6 +37,9 @@ KIND_WEIGHS = 0.03
 
 STATED_WEIGHS = 0.03
 """And this more where it says one outright."""
+
+COUNTED_WEIGHS = 0.06
+"""And this where it gives a figure of the very thing that is counted (`몇 년`: `5년`)."""
 
 REASON_WEIGHS = 0.06
 """A sentence that states a reason gains this where the question asks for one."""
@@ -77,7 +81,7 @@ def quotes(
     compare: each is ranked by itself, and they take turns, the question's own first.
     """
     why = asks_why(question)
-    asked = _Asked(asked_for(question), why, _weights(sentences, why), codes_in(question))
+    asked = _Asked(asked_for(question), why, _weights(sentences, why), codes_in(question), counted(question))
     said = [s for s in sentences if s.new and (not s.label or _is_told_by_a_mail(s, asked.kind))] or sentences
     telling = _on_the_day(question, said, sentences)
     own = language_of(question)
@@ -111,12 +115,14 @@ def _is_told_by_a_mail(sentence: Sentence, kind: Kind | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What the question asks for: a kind of thing, a reason; what its words weigh, 1 in all; which codes it has."""
+    """What the question asks for: a kind of thing, a reason; what its words weigh, 1 in all; which codes it has; a
+    figure of what it counts."""
 
     kind: Kind | None
     why: bool
     words: Mapping[str, float]
     codes: tuple[str, ...]
+    counted: re.Pattern[str] | None
 
 
 def _nearest(sentences: Sequence[Sentence], asked: _Asked) -> list[Sentence]:
@@ -139,6 +145,7 @@ def _score(sentence: Sentence, asked: _Asked) -> float:
         score += CODE_WEIGHS * sum(holds_code(text, code) for code in asked.codes) / len(asked.codes)
     score += KIND_WEIGHS if asked.kind is not None and holds(sentence.text, asked.kind) else 0.0
     score += STATED_WEIGHS if states(sentence.text, asked.kind) else 0.0
+    score += COUNTED_WEIGHS if asked.counted is not None and asked.counted.search(sentence.text) else 0.0
     return score + (REASON_WEIGHS if asked.why and tells_why(sentence.text) else 0.0)
 
 
