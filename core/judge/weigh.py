@@ -130,10 +130,10 @@ class Weigher:
         known = self._read(view)
         if passage not in known:
             row = view.passage(passage)
-            known[passage] = self._fresh(row.text, (row.document_name, *row.heading.split("›")))
+            known[passage] = self._fresh(row.text, (row.document_name, *row.heading.split("›")), row.language)
         return known[passage]
 
-    def _fresh(self, text: str, headings: Sequence[str]) -> _Read:
+    def _fresh(self, text: str, headings: Sequence[str], language: str) -> _Read:
         """A line that only repeats a heading says nothing and is left out."""
         names = {heading.strip() for heading in headings}
         spans = [
@@ -148,10 +148,15 @@ class Weigher:
         return _Read(
             tuple(spans),
             texts,
-            tuple(language_of(each) for each in texts),
+            tuple(_language(each, language) for each in texts),
             words,
             tuple(top if at is None else top | words[at] for at in above(labels)),
             labels,
             self._embedder.passages(texts),
             folded("\n".join((*headings, text))),
         )
+
+
+def _language(text: str, around: str) -> str:
+    """A line of both languages (`Hobbies: 여행, 등산`) is of its passage's."""
+    return around if has_hangul(text) else language_of(text)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core.embed.base import Thresholds
-from core.judge.check import BESIDE, TOLD, Source, check
+from core.judge.check import BESIDE, NAMED, TOLD, Source, check
 from core.judge.weigh import Sentence
 
 CUT = 0.85
@@ -89,6 +89,17 @@ def test_where_a_passage_bears_the_name_the_other_language_counts_only_where_it_
     assert check("Why is Zenith open?", CUTS, sources, [own, far]).code == "unlike"
     assert check("Why is Zenith open?", CUTS, sources, [own, replace(far, named=1.0)]).answerable
     assert check("Why is it open?", CUTS, sources, [replace(own, named=0.0), far]).answerable
+
+
+def test_a_passage_with_all_names_may_lie_a_little_further_in_english() -> None:
+    near = CUT - NAMED + 0.001
+    sources = [source("Zenith opens at nine.", near)]
+    own = Sentence(0, 0, 21, "Zenith opens at nine.", "en", near, 0.0, named=1.0)
+    assert check("Why is Zenith open?", CUTS, sources, [own]).answerable
+    assert check("Why is Zenith open?", CUTS, sources, [replace(own, named=0.5)]).code == "unlike"
+    korean = [source("제니스는 아홉 시에 연다.", CUT, "ko")]
+    there = Sentence(0, 0, 14, "제니스는 아홉 시에 연다.", "ko", CUT + 0.009, 0.0, named=1.0)
+    assert check("제니스는 왜 여나요?", CUTS, korean, [there]).code == "unlike"
 
 
 def test_a_year_is_asked_of_what_is_named_beside_it() -> None:
