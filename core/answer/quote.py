@@ -85,17 +85,10 @@ def quotes(
     said = [s for s in sentences if s.new and (not s.label or _is_told_by_a_mail(s, asked.kind))] or sentences
     telling = _on_the_day(question, said, sentences)
     own = language_of(question)
-    bearing = any(s.named for s in telling)
+    among = {language: [s for s in telling if s.language == language] for language in languages}
     ranked = [
-        _nearest(
-            [
-                s
-                for s in telling
-                if s.language == language and (language == own or (s.tells and (s.named or not bearing)))
-            ],
-            asked,
-        )
-        for language in sorted(languages, key=lambda language: language != own)
+        _nearest(there if language == own else _from_afar(there, telling), asked)
+        for language, there in sorted(among.items(), key=lambda one: one[0] != own)
     ]
     turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
     best, onward = _along(question, sentences, paths, asked)
@@ -104,6 +97,12 @@ def quotes(
         best, onward = [], []
     chosen = [*best, *onward, *(turns[:BESIDE_A_CHAIN] if onward else turns)]
     return _claims([each for s in chosen for each in _with_what_it_means(s, sentences)], sentences)
+
+
+def _from_afar(there: Sequence[Sentence], telling: Sequence[Sentence]) -> list[Sentence]:
+    """Those in the other language that can answer: where any passage bears a name of the question, theirs does."""
+    bearing = any(s.named for s in telling)
+    return [s for s in there if s.tells and (s.named or not bearing)]
 
 
 def _is_told_by_a_mail(sentence: Sentence, kind: Kind | None) -> bool:
