@@ -19,8 +19,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
+
+from tests.quiet_server import QuietServer
 
 Body = dict[str, Any]
 
@@ -112,8 +114,7 @@ class ScriptedModel:
         self._lock = threading.Lock()
         self._closing = threading.Event()
         handler = type("Handler", (_Handler,), {"owner": self})
-        self._http = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        self._http.daemon_threads = True
+        self._http = QuietServer(("127.0.0.1", self.port), handler)
         self._thread = threading.Thread(target=self._http.serve_forever, args=(0.02,), daemon=True)
 
     def __enter__(self) -> ScriptedModel:

@@ -11,18 +11,18 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from joserfc import jwt
 from joserfc.jwk import RSAKey
 
+from tests.quiet_server import QuietServer
+
 CLIENT = "pathproof-test"
 
 
-class Provider(ThreadingHTTPServer):
-    daemon_threads = True
-
+class Provider(QuietServer):
     def __init__(self, subject: str, email: str) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.issuer = f"http://127.0.0.1:{self.server_address[1]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import numpy as np
 import pytest
@@ -15,11 +15,12 @@ from core.embed.choose import choose_embedder
 from core.embed.remote import RemoteEmbedder
 from core.errors import BadInput, ModelError, ModelTimeout
 from core.settings import EmbeddingSettings, Secret, Settings
+from tests.quiet_server import QuietServer
 
 CUTS = Thresholds(0.9, 0.5)
 
 
-class Server(ThreadingHTTPServer):
+class Server(QuietServer):
     """Gives (length of the text, 1, 0); `faults` are answered first, one a request."""
 
     def __init__(self) -> None:
