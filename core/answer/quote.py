@@ -20,7 +20,7 @@ from core.judge.counted import counted
 from core.judge.days import days_in
 from core.judge.labels import is_date_of_mail, is_mail_head
 from core.judge.named import folded
-from core.judge.weigh import Sentence
+from core.judge.weigh import Sentence, from_afar
 from core.judge.why import REASONS, asks_why, tells_why
 from core.language.codes import codes_in, holds_code
 from core.language.detect import language_of
@@ -87,7 +87,7 @@ def quotes(
     own = language_of(question)
     among = {language: [s for s in telling if s.language == language] for language in languages}
     ranked = [
-        _nearest(there if language == own else _from_afar(there, telling), asked)
+        _nearest(there if language == own else from_afar(there, telling), asked)
         for language, there in sorted(among.items(), key=lambda one: one[0] != own)
     ]
     turns = [s for row in zip_longest(*ranked) for s in row if s is not None]
@@ -97,12 +97,6 @@ def quotes(
         best, onward = [], []
     chosen = [*best, *onward, *(turns[:BESIDE_A_CHAIN] if onward else turns)]
     return _claims([each for s in chosen for each in _with_what_it_means(s, sentences)], sentences)
-
-
-def _from_afar(there: Sequence[Sentence], telling: Sequence[Sentence]) -> list[Sentence]:
-    """Those in the other language that can answer: where any passage bears a name of the question, theirs does."""
-    bearing = any(s.named for s in telling)
-    return [s for s in there if s.tells and (s.named or not bearing)]
 
 
 def _is_told_by_a_mail(sentence: Sentence, kind: Kind | None) -> bool:

@@ -63,7 +63,7 @@ def asked_for(question: str) -> Kind | None:
 def states(text: str, kind: Kind | None) -> bool:
     """As `holds`, and a number in figures or as a Korean count."""
     if kind == "number":
-        return re.search(r"\d", text) is not None or _KOREAN_NUMBER.search(text) is not None
+        return _in_figures(text)
     return kind is not None and holds(text, kind)
 
 
@@ -80,7 +80,11 @@ def holds(text: str, kind: Kind) -> bool:
         return _names_somebody(text)
     if kind == "date":
         return _DATE.search(text) is not None
-    return states(text, kind) or bool(_NUMBER_WORDS & set(re.findall(r"[a-z]+", text.casefold())))
+    return _in_figures(text) or bool(_NUMBER_WORDS & set(re.findall(r"[a-z]+", text.casefold())))
+
+
+def _in_figures(text: str) -> bool:
+    return re.search(r"\d", text) is not None or _KOREAN_NUMBER.search(text) is not None
 
 
 def _names_somebody(text: str) -> bool:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from core.embed.base import Thresholds
 from core.judge.asks import asked_for, holds, is_value
 from core.judge.named import bears, folded, is_hangul, is_year, names_in
-from core.judge.weigh import Sentence
+from core.judge.weigh import Sentence, from_afar
 from core.judge.worded import wordless
 from core.language.detect import language_of
 
@@ -121,7 +121,7 @@ def _across(language: str, sources: Sequence[Source], sentences: Sequence[Senten
     a name of the question, only those count that do."""
     bearing = {s.passage for s in sentences if s.named} or set(range(len(sources)))
     passages = [s.cosine for at, s in enumerate(sources) if s.language == language and at in bearing]
-    nearest = [s.cosine for s in sentences if s.language == language and s.tells and s.passage in bearing]
+    nearest = [s.cosine for s in from_afar([s for s in sentences if s.language == language], sentences)]
     return (max(passages) + max(nearest)) / 2 if passages and nearest else 0.0
 
 

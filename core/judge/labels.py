@@ -11,6 +11,7 @@ from core.language.korean import has_hangul
 
 _SAYS = re.compile(r"[.?!。！？…:：;|]|(?:다|요|음|함|임|됨)$")
 _MAIL_HEAD = re.compile(r"(?:From|To|Cc|Date|Sent|Subject|보낸 ?사람|받는 ?사람|참조|날짜|제목):")
+_MAIL_DATE = re.compile(r"(?:Date|Sent|날짜|보낸 ?날짜): ")
 _OF_HEADINGS = re.compile(r"\s*(?:#+|\d+(?:\.\d+)+|제\s?\d+\s?[장절조])\s+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\[\d{1,3}\]|\bImage icon \S+|\S+\.(?:png|jpe?g|gif|svg)\b")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -45,7 +46,7 @@ def is_mail_head(line: str) -> bool:
 
 
 def is_date_of_mail(line: str) -> bool:
-    return re.match(r"(?:Date|Sent|날짜|보낸 ?날짜): ", line) is not None
+    return _MAIL_DATE.match(line) is not None
 
 
 def says_enough(line: str) -> bool:

@@ -65,6 +65,13 @@ class Sentence:
         return self.cosine + WORDS_WEIGH * self.words
 
 
+def from_afar(there: Sequence[Sentence], among: Sequence[Sentence]) -> list[Sentence]:
+    """Those of `there`, in the other language, that can answer: where any of `among` stands in a passage that bears a
+    name of the question, theirs does too."""
+    bearing = any(s.named for s in among)
+    return [s for s in there if s.tells and (s.named or not bearing)]
+
+
 @dataclass(frozen=True, slots=True)
 class _Read:
     """The sentences of one passage: places, texts, languages, words, what stands above them, labels, vectors

@@ -209,10 +209,8 @@ def _watched(work: Callable[[], None], outgoing: IO[bytes]) -> None:
         outgoing.flush()
         os._exit(0)  # libraries' own clean-up could still crash, after the answer has gone
     _, status, usage = os.wait4(pid, 0)
-    ended = [os.waitstatus_to_exitcode(status), usage.ru_maxrss / 1024]
-    outgoing.write(
-        b"\nE" + json.dumps(ended).encode() + b"\n"
-    )  # the answer may have broken off within a line
+    ended = json.dumps([os.waitstatus_to_exitcode(status), usage.ru_maxrss / 1024]).encode()
+    outgoing.write(b"\nE" + ended + b"\n")  # the answer may have broken off within a line
     outgoing.flush()
 
 
