@@ -36,10 +36,12 @@ test: install-test
 	$(BIN)/python -m pytest -m "not browser" $(T); others=$$?; \
 	wait $$browser; browser=$$?; cat .browser-tests.txt; exit $$((others + browser))
 
-# Those that failed, once more by themselves. 5: none of that kind had failed.
+# Those that failed, once more by themselves, of both kinds. 5: none of that kind had failed.
+AGAIN := --last-failed --last-failed-no-failures none
 test-again: install-test
-	$(BIN)/python -m pytest -m "not browser" --last-failed --last-failed-no-failures none || [ $$? = 5 ]
-	$(BIN)/python -m pytest -m browser -o cache_dir=.pytest_cache/browser --last-failed --last-failed-no-failures none || [ $$? = 5 ]
+	@$(BIN)/python -m pytest -m "not browser" $(AGAIN); others=$$?; \
+	$(BIN)/python -m pytest -m browser -o cache_dir=.pytest_cache/browser $(AGAIN); browser=$$?; \
+	[ $$others = 0 -o $$others = 5 ] && [ $$browser = 0 -o $$browser = 5 ]
 
 check: install-test lint
 	$(BIN)/python -m pytest -m "not slow and not browser"

@@ -23,6 +23,7 @@ from core.impact.lists import JUDGEMENTS
 from storage.records import EVERYONE, Role
 from tests.laws.documents import SENTENCES, Paper, members, papers
 from tests.laws.test_non_interference import build, close, told
+from tests.moments import without_moments
 from tests.world import World
 
 pytestmark = pytest.mark.slow
@@ -125,7 +126,7 @@ def all_that_is_seen(world: World, member: str, lists: list[str]) -> str:
     text = json.dumps(seen, ensure_ascii=False, sort_keys=True, default=str)
     for number, list_id in enumerate(lists):
         text = text.replace(list_id, f"LIST {number}").replace(list_id[:8], f"LIST {number}")
-    text = re.sub(r"datetime\.datetime\([^)]*\)\)?|\d{4}-\d\d-\d\d[T ][\d:.+]+", "TIME", text)
+    text = without_moments(text)
     text = re.sub(r"number=\d+", "number", text)
     return re.sub(r"'[0-9a-f]{12}'", "PART", text)
 

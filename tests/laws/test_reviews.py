@@ -28,6 +28,7 @@ from storage.review_reading import ReviewReader
 from tests.laws.documents import Paper, members, papers, questions
 from tests.laws.test_incremental import apply
 from tests.laws.test_non_interference import build, close, told
+from tests.moments import without_moments
 from tests.world import World
 
 pytestmark = pytest.mark.slow
@@ -127,7 +128,7 @@ def all_that_is_seen(world: World, member: str, answers: list[str]) -> str:
     for number, answer in enumerate(answers):
         text = text.replace(answer, f"ANSWER {number}")
         text = text.replace(answer[:8], f"ANSWER {number}")
-    text = re.sub(r"datetime\.datetime\([^)]*\)\)?|\d{4}-\d\d-\d\d[T ][\d:.+]+", "TIME", text)
+    text = without_moments(text)
     text = re.sub(r"number=\d+", "number", text)
     return re.sub(r"'[0-9a-f]{12}'|\\\"[0-9a-f]{12}\\\"", "PART", text)
 

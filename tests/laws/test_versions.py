@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tempfile
 from dataclasses import dataclass
 from datetime import date
@@ -19,6 +18,7 @@ from core.versions.days import period
 from storage.records import EVERYONE, Role
 from tests.laws.documents import SENTENCES, Paper, members, papers, questions
 from tests.laws.test_non_interference import build, close, told
+from tests.moments import without_moments
 from tests.world import World
 
 pytestmark = pytest.mark.slow
@@ -89,7 +89,7 @@ def all_of_it(world: World, user: str, other: str, question: str) -> str:
     seen["as the other"] = [p.documents.list(viewer, w), world.ask(viewer, question, "bm25")]
     p.seeing.end(user, w, other)
     text = json.dumps(seen, ensure_ascii=False, sort_keys=True, default=repr)
-    return re.sub(r"datetime\.datetime\([^)]*\)+", "TIME", text)
+    return without_moments(text)
 
 
 @RARE

@@ -20,6 +20,7 @@ from core.people import token_hash
 from pages import service, session
 from pages.parts.plain import plain
 from storage.sessions import Sessions
+from tests.moments import without_moments
 from tests.world import World
 
 MAIN = Path(__file__).resolve().parent.parent.parent / "pages" / "main.py"
@@ -82,7 +83,7 @@ def _content(proto: Any) -> str:
 
 def _steady(text: str) -> str:
     text = re.sub(r"[0-9a-f]{8}…|(?<![0-9a-f])([0-9a-f]{32}|[0-9a-f]{12})(?![0-9a-f])", "ID", text)
-    return re.sub(r"\d{4}\\*-\d\d\\*-\d\d \d\d\\*:\W{0,2}\d\d", "TIME", text)
+    return without_moments(text)
 
 
 def screen_of(world: World, user_id: str, monkeypatch: pytest.MonkeyPatch) -> Screen:

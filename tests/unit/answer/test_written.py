@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -36,6 +37,9 @@ AskingWith = Callable[[ConfiguredModel | None], Asking]
 QUESTION = "Who leads Project Borealis?"
 YES = say_json({"answerable": True, "missing": ""})
 
+NUMBERS = itertools.count()
+"""Each test's model has a name of its own, so that kept calls of one never answer another: ports come again."""
+
 
 @pytest.fixture(scope="module")
 def reader(world: World) -> str:
@@ -62,9 +66,6 @@ def answers_with(
 def ask(
     world: World, reader: str, server: ScriptedModel, make_model: MakeModel, asking_with: AskingWith
 ) -> Iterator[Callable[..., Answer]]:
-    """Each test's model has a name of its own, so that kept calls of one never answer another."""
-    numbers = iter(range(1000))
-
     def asked(
         write: Act,
         *,
@@ -74,7 +75,7 @@ def ask(
         **options: Any,
     ) -> Answer:
         server.rule = answers_with(write, argue, recognise)
-        model = make_model(name=f"{server.base_url} {next(numbers)}", **options)
+        model = make_model(name=f"model {next(NUMBERS)}", **options)
         return asking_with(model).ask(reader, world.workspace_id, question)
 
     yield asked
