@@ -17,14 +17,14 @@ from core.people import Membership, People
 from core.translate import speaks_plainly
 from core.versions.days import period
 from storage import access, ids
-from storage.accounts import Accounts
 from storage.database import Database
 from storage.files import FileStore
 from storage.jobs import Jobs
-from storage.moments import Change, Moments
+from storage.people.accounts import Accounts
 from storage.reader import Reader
 from storage.records import EVERYONE, DocumentRow, JobRow, JobState, Role, VersionRow
 from storage.scope import Scope
+from storage.versions.moments import Change, Moments
 
 UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
 UNDER_WAY_SHOWN, FAILED_SHOWN = 50, 5

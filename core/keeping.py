@@ -14,9 +14,9 @@ from core.ingest.pipeline import Stores
 from core.ingest.worker import KIND
 from core.said import said
 from storage import ids
-from storage.dating import ALWAYS, Dating, Period
 from storage.records import DocumentRow, DocumentState
 from storage.scope import Scope
+from storage.versions.dating import ALWAYS, Dating, Period
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from core import passwords
 from core.errors import BadInput, Busy, NotAllowed
 from core.sample import contents as sample
 from core.translate import speaks_plainly
-from storage.accounts import Accounts
 from storage.database import Database
 from storage.errors import NameTaken
+from storage.people.accounts import Accounts
+from storage.people.sessions import SessionRow, Sessions
 from storage.records import MemberRow, Role, UserRow, WorkspaceRow
-from storage.sessions import SessionRow, Sessions
 
 SESSION_LASTS = timedelta(days=14)
 ATTEMPTS_WITHIN = timedelta(minutes=15)

@@ -1,8 +1,8 @@
 """See as: an admin looks at the workspace as one of its members does.
 
 What they get is what both may read (a role never widens that), and they can only read: see
-`storage.seeing`. Each beginning and each end stands in the audit, and the member is told on their own page. It belongs
-to the browser's session, so it outlives a reload.
+`storage.people.seeing`. Each beginning and each end stands in the audit, and the member is told on
+their own page. It belongs to the browser's session, so it outlives a reload.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from core.errors import BadInput, NotAllowed
 from core.people import Membership, People
 from core.translate import speaks_plainly
 from storage import access
-from storage.accounts import Accounts
 from storage.audit import Audit, Wanted
 from storage.database import Database
+from storage.people.accounts import Accounts
+from storage.people.seeing import seeing
+from storage.people.seeings import BEGUN, SeeingRow, Seeings
 from storage.records import Role, UserRow
-from storage.seeing import seeing
-from storage.seeings import BEGUN, SeeingRow, Seeings
 
 TOLD = 20
 """Times of which a member is told, the last ones."""

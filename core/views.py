@@ -21,9 +21,9 @@ from core.translate import speaks_plainly
 from storage import access
 from storage.audience_keys import audience_keys
 from storage.database import Database
-from storage.graph_file import GraphFile
-from storage.link_reading import ACCEPTED_ONLY, SaidOfLinks
-from storage.links import Links
+from storage.links.reading import ACCEPTED_ONLY, SaidOfLinks
+from storage.links.verdicts import Links
+from storage.projection.file import GraphFile
 from storage.reader import Reader
 from storage.scope import AsOf, Scope
 from storage.vectors import KINDS, VectorStore

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from core.people import People
 from core.translate import speaks_plainly
 from storage import access
-from storage.accounts import Accounts
 from storage.database import Database
+from storage.people.accounts import Accounts
+from storage.people.seeing import seeing
 from storage.reader import Reader
 from storage.records import EVERYONE, DocumentRow, Role
-from storage.seeing import seeing
 
 
 @dataclass(frozen=True, slots=True)

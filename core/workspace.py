@@ -37,21 +37,21 @@ from core.versions.comparing import Comparing
 from core.views import Views
 from core.who_reads import Readers
 from storage import ids
-from storage.accounts import Accounts
 from storage.administration import Administration
-from storage.answers import Answers
-from storage.backup import backup
-from storage.check import check, repair
 from storage.database import Database
-from storage.dating import days_stated
 from storage.files import FileStore
-from storage.graph_file import GraphFile
 from storage.jobs import Jobs
 from storage.keeping import Keeping as StorageKeeping
 from storage.model_cache import ModelCache
+from storage.people.accounts import Accounts
+from storage.projection.file import GraphFile
 from storage.reader import Reader
 from storage.records import JobRow, JobState
+from storage.review.answers import Answers
+from storage.upkeep.backup import backup
+from storage.upkeep.check import check, repair
 from storage.vectors import VectorStore
+from storage.versions.dating import days_stated
 from storage.writer import Writer
 
 

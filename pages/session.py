@@ -41,7 +41,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """`user` is who reads. While an admin sees as a member that is nobody's own id (`storage.seeing`), and
+    """`user` is who reads. While an admin sees as a member that is nobody's own id (`storage.people.seeing`), and
     `seer` is the admin."""
 
     user: UserRow

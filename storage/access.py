@@ -15,14 +15,12 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, select, uni
 
 from storage import scope as scope_module
 from storage.database import Database
-from storage.days import END_OF_TIME, day_of, over
 from storage.errors import Absent, NoSuchMoment
-from storage.impact_tables import looks
-from storage.in_force import at, stood
-from storage.link_access import revisions_of_links
+from storage.impact.tables import looks
+from storage.links.access import revisions_of_links
+from storage.people.seeing import parted
 from storage.records import EVERYONE, DocumentState, Role
 from storage.scope import AsOf, Scope, point
-from storage.seeing import parted
 from storage.tables import (
     answers,
     audience_tags,
@@ -36,6 +34,8 @@ from storage.tables import (
     versions,
     workspaces,
 )
+from storage.versions.days import END_OF_TIME, day_of, over
+from storage.versions.in_force import at, stood
 
 
 def scope_of(database: Database, workspace_id: str, user_id: str, as_of: AsOf = None) -> Scope:
@@ -43,7 +43,7 @@ def scope_of(database: Database, workspace_id: str, user_id: str, as_of: AsOf = 
 
     Raises Absent when there is no such workspace, no such user, no such membership, or the user is
     disabled: the same error for all. Raises NoSuchMoment for a clock value outside of the scope's clock.
-    An admin who sees as a member (`storage.seeing`) gets a scope of what both may read.
+    An admin who sees as a member (`storage.people.seeing`) gets a scope of what both may read.
     """
     wanted = point(as_of)
     today = day_of(database.now())
@@ -82,7 +82,7 @@ def scope_of_answer(database: Database, workspace_id: str, user_id: str, answer_
 
 def scope_of_look(database: Database, workspace_id: str, user_id: str, look_id: str) -> Scope:
     """The member's present tags at the revision and the day of a list that somebody keeps of what to look at
-    again. Whether they may see the list is for `storage.impacts` to say."""
+    again. Whether they may see the list is for `storage.impact.lists` to say."""
     today = day_of(database.now())
     with database.read() as connection:
         rights = _rights_of(connection, workspace_id, user_id)
@@ -143,7 +143,7 @@ def versions_stood(
     scope: Scope, among: ColumnElement[bool] | None = None
 ) -> Select[str, str, int, str, str, str | None, str | None]:
     """(id, document_id, number, name, word, valid_from, valid_until) of the known versions, as they stood at
-    the scope's revision on its day (`storage.in_force`). `among` narrows the documents down: a database cannot
+    the scope's revision on its day (`storage.versions.in_force`). `among` narrows the documents down: a database cannot
     do that by itself afterwards, since each version is looked at beside its others."""
     chosen = readable_documents(scope)
     readable = (chosen if among is None else chosen.where(among)).subquery("readable")

@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from storage.database import Database
-from storage.days import day_of
 from storage.errors import Absent
-from storage.in_force import now, stood
 from storage.job_rows import find_job
 from storage.records import DocumentRow, DocumentState, JobRow, VersionRow
 from storage.rows import document_row, version_columns, version_row
 from storage.tables import audiences, documents, jobs, versions
+from storage.versions.days import day_of
+from storage.versions.in_force import now, stood
 
 
 class Administration:

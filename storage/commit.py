@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, update
 
 from storage import audit, ids
 from storage.database import insert_new
-from storage.membership import require_tags
+from storage.people.membership import require_tags
 from storage.records import EVERYONE
 from storage.tables import audience_tags, audiences, commits, workspaces
 

@@ -2,7 +2,7 @@
 
 Into the house: file, then vectors, then the one register transaction that makes them visible. Out of
 it: the register first, then what it no longer names. Whatever a crash leaves over is invisible, and
-`storage.check` finds and removes it. The vectors' lock is held from the first step to the last: what
+`storage.upkeep.check` finds and removes it. The vectors' lock is held from the first step to the last: what
 one document frees may be what another is about to use.
 """
 
@@ -17,11 +17,11 @@ from storage.access import readable_documents
 from storage.database import Database
 from storage.errors import Absent, Damaged, StorageError
 from storage.files import FileStore
-from storage.freed import passage_ids_of, phrase_keys_of, triples_of, used_among
 from storage.jobs import Jobs
 from storage.records import DocumentState, Freed, JobRow, NewVersion, Published
 from storage.scope import Scope
 from storage.tables import audiences, documents, versions
+from storage.upkeep.freed import passage_ids_of, phrase_keys_of, triples_of, used_among
 from storage.vectors import KINDS, Matrix, VectorStore
 from storage.writer import Writer
 

@@ -18,7 +18,7 @@ from storage.access import (
 from storage.database import Database
 from storage.errors import Absent
 from storage.glyphs import rectangles
-from storage.link_reading import said_of_links
+from storage.links.reading import said_of_links
 from storage.records import (
     DocumentRow,
     DocumentState,
@@ -29,8 +29,8 @@ from storage.records import (
 )
 from storage.rows import document_row, mention_row, passage_row, version_columns, version_row
 from storage.scope import Scope
-from storage.standing import standing
 from storage.tables import audiences, documents, mentions, passages, version_texts, versions
+from storage.versions.standing import standing
 
 BATCH = 500
 """Ids in one IN list: both databases limit the parameters of a statement."""
@@ -202,7 +202,7 @@ class Reader:
         return tuple(sorted(found, key=lambda m: (place[m.passage_id], m.start, m.end, m.id)))
 
     def standing(self, scope: Scope, version_ids: Iterable[str]) -> dict[str, str]:
-        """How versions of readable documents stand *now* (`storage.in_force`), whatever the scope's
+        """How versions of readable documents stand *now* (`storage.versions.in_force`), whatever the scope's
         revision and day: what an answer of an earlier revision has to say of its sources. Ids of
         erased or hidden versions are left out."""
         wanted = list(dict.fromkeys(version_ids))

@@ -79,7 +79,7 @@ class DocumentRow:
     remarks: tuple[str, ...] = ()
     """What the parser left out of the newest version (macros, formulas without a value)."""
     standing: str = ""
-    """`current` while one of its versions is in force, else how the newest stands (`storage.in_force`)."""
+    """`current` while one of its versions is in force, else how the newest stands (`storage.versions.in_force`)."""
     in_force: int | None = None
     """The number of that version: an older one while the newest is still to come."""
     in_force_at: datetime | None = None
@@ -100,7 +100,7 @@ class VersionRow:
     uploaded_by: str
     note: str
     state: str
-    """How it stood at the revision and on the day asked for: a word of `storage.in_force`."""
+    """How it stood at the revision and on the day asked for: a word of `storage.versions.in_force`."""
     name: str = ""
     title: str = ""
     remarks: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ def document_row(row: AnyRow, state: DocumentState, in_force_at: datetime | None
 
 
 def version_row(row: AnyRow) -> VersionRow:
-    """From `version_columns`, with how it stood (`storage.in_force.stood`)."""
+    """From `version_columns`, with how it stood (`storage.versions.in_force.stood`)."""
     return VersionRow(
         id=row.id,
         document_id=row.document_id,

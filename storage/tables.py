@@ -345,8 +345,8 @@ audit_heads = Table("audit_heads", metadata, AuditHeadColumns)
 settings = Table("settings", metadata, SettingColumns)
 
 # Whoever knows `metadata` knows every table of it: migrations, backups and checks depend on that.
-from storage import impact_tables as _impact_tables  # noqa: E402, F401
-from storage import link_tables as _link_tables  # noqa: E402, F401
-from storage import period_tables as _period_tables  # noqa: E402, F401
-from storage import review_tables as _review_tables  # noqa: E402, F401
-from storage import seeing_tables as _seeing_tables  # noqa: E402, F401
+from storage.impact import tables as _impact_tables  # noqa: E402, F401
+from storage.links import tables as _link_tables  # noqa: E402, F401
+from storage.people import tables as _seeing_tables  # noqa: E402, F401
+from storage.review import tables as _review_tables  # noqa: E402, F401
+from storage.versions import tables as _period_tables  # noqa: E402, F401

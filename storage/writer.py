@@ -15,14 +15,10 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from storage import commit, ids
 from storage.access import readable_documents
 from storage.database import Database, lock_workspace
-from storage.dating import Period, begin_period, said_days
-from storage.days import day_of
 from storage.errors import Absent, SameBytes, Stale, WrongState
 from storage.evidence import check_evidence, insert_evidence
-from storage.forgetting import forget_answers, forget_jobs, forget_model_calls, forget_reviews
-from storage.freed import no_longer_used
-from storage.impacts import forget_impacts
-from storage.links import forget_links
+from storage.impact.lists import forget_impacts
+from storage.links.verdicts import forget_links
 from storage.records import DocumentState, Freed, JobState, NewVersion, Published
 from storage.scope import Scope
 from storage.tables import (
@@ -32,6 +28,10 @@ from storage.tables import (
     version_spans,
     versions,
 )
+from storage.upkeep.forgetting import forget_answers, forget_jobs, forget_model_calls, forget_reviews
+from storage.upkeep.freed import no_longer_used
+from storage.versions.dating import Period, begin_period, said_days
+from storage.versions.days import day_of
 
 
 class Writer:

@@ -31,11 +31,11 @@ from core.llm.workspace_calls import WorkspaceCalls
 from core.retrieve.base import Strategy
 from core.retrieve.registry import DEFAULT, Strategies
 from core.translate import plain_errors
-from storage.answers import Answers, PastAnswer
 from storage.errors import Absent
 from storage.model_cache import ModelCache
+from storage.people.seeing import acts
+from storage.review.answers import Answers, PastAnswer
 from storage.scope import AsOf, Scope
-from storage.seeing import acts
 
 if TYPE_CHECKING:
     from core.llm.configured import ConfiguredModel

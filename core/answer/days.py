@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from storage.dating import ALWAYS, Period
+from storage.versions.dating import ALWAYS, Period
 
 Stated = Mapping[tuple[str, int], Period]
 """By (document, number of version)."""

@@ -26,10 +26,10 @@ from core.answer.answer import (
 from core.answer.quote import quoted_text
 from core.answer.shown import only_shown
 from core.shortfall import Shortfall
-from storage.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
-from storage.days import day_of
-from storage.in_force import HOLDS
+from storage.review.answers import AnswerPart, Answers, KeptAnswer, NewAnswer
 from storage.scope import Scope
+from storage.versions.days import day_of
+from storage.versions.in_force import HOLDS
 
 _NOTHING: frozenset[int] = frozenset()
 

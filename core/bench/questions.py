@@ -35,7 +35,7 @@ from core.memory import give_back
 from core.retrieve.base import Question, Strategy
 from core.retrieve.registry import Strategies
 from core.settings import HERE
-from storage.bulk_graph import fill, read
+from storage.projection.bulk import fill, read
 
 DEFAULT = ("hipporag2", "pathrag", "causalrag2", "lightrag")
 PARTS = (100, 10, 1)

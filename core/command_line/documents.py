@@ -13,8 +13,8 @@ from core.keeping import Incoming
 from core.versions.days import day_from, period
 from core.who_reads import shared
 from storage import ids
-from storage.dating import Period
 from storage.records import EVERYONE, DocumentRow, JobState, VersionRow, WorkspaceRow
+from storage.versions.dating import Period
 
 if TYPE_CHECKING:
     from core.command_line.run import Request

@@ -8,7 +8,7 @@ from core.errors import BadInput
 from core.owner import lock
 from core.settings import Settings
 from core.translate import plain_errors
-from storage.backup import restore as restore_backup
+from storage.upkeep.backup import restore as restore_backup
 
 
 def restore(file: Path, settings: Settings) -> int:

@@ -26,7 +26,7 @@ STANDINGS: Mapping[Language, Mapping[str, str]] = {
         "erased": "삭제됨",
     },
 }
-"""How a version stands (`storage.in_force`)."""
+"""How a version stands (`storage.versions.in_force`)."""
 
 FROM_UNTIL: Mapping[Language, str] = {
     "en": "in effect from {first} until {last}",

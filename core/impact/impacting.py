@@ -30,11 +30,11 @@ from core.review.reviewing import noted
 from core.translate import speaks_plainly
 from core.views import Views
 from storage import access, ids
-from storage.accounts import Accounts
 from storage.database import Database
-from storage.impact_closing import close, read_closings
-from storage.impact_records import LookRow, NewTick, TickRow
-from storage.impacts import Impacts
+from storage.impact.closing import close, read_closings
+from storage.impact.lists import Impacts
+from storage.impact.records import LookRow, NewTick, TickRow
+from storage.people.accounts import Accounts
 from storage.reader import Reader
 from storage.records import EVERYONE, Role
 from storage.scope import AsOf, Scope

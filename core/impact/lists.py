@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from core.impact.found import Affected, Impact, Start
-from storage.impact_records import TickRow
+from storage.impact.records import TickRow
 
 Json = dict[str, Any]
 Judgement = Literal["open", "right", "edit", "unaffected"]

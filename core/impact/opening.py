@@ -1,5 +1,5 @@
 """Lists as one person may see them: worked out at the moment that they are lists of, once for all who see the same
-of it, and kept (storage/impact_made.py). So a list of long ago opens without the view of its moment.
+of it, and kept (storage/impact/made.py). So a list of long ago opens without the view of its moment.
 
 What is kept is ranks, paths and quotes, which do not change. How the versions stand today does, and is asked for
 each time.
@@ -23,12 +23,12 @@ from core.views import Views
 from storage import access, ids
 from storage.database import Database
 from storage.errors import Absent
-from storage.impact_made import ImpactsMade
-from storage.impact_records import LookRow
-from storage.impacts import Impacts
+from storage.impact.lists import Impacts
+from storage.impact.made import ImpactsMade
+from storage.impact.records import LookRow
 from storage.reader import Reader
 from storage.scope import Scope
-from storage.standing import standing_of
+from storage.versions.standing import standing_of
 
 MADE = 1
 """Counts the ways in which lists were worked out: one more whenever the same view would give another list."""

@@ -13,7 +13,7 @@ from storage.database import Database
 from storage.reader import Reader
 from storage.records import MentionRow
 from storage.scope import Scope
-from storage.version_mentions import VersionMentions, version_mentions
+from storage.versions.mentions import VersionMentions, version_mentions
 
 
 def title_of(reader: Reader, scope: Scope, start: Start) -> str:

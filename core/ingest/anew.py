@@ -9,8 +9,8 @@ from __future__ import annotations
 from core.ingest.embedding import Place, embed_missing, wanted_texts
 from core.ingest.helper import IngestionHelper, Report
 from storage.database import Database
-from storage.kept_versions import KeptVersion, evidence_of, is_kept, kept_versions
 from storage.vectors import VectorStore
+from storage.versions.kept import KeptVersion, evidence_of, is_kept, kept_versions
 
 
 class Anew:

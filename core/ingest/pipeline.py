@@ -24,8 +24,8 @@ from storage import ids
 from storage.database import Database
 from storage.errors import Absent
 from storage.files import FileStore
-from storage.graph_file import GraphFile
 from storage.keeping import Keeping
+from storage.projection.file import GraphFile
 from storage.reader import Reader
 from storage.records import JobRow, NewVersion, Published
 from storage.vectors import VectorStore

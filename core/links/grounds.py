@@ -17,7 +17,7 @@ from core.graph.links import mention_key, saying, texts_of
 from core.graph.view import GraphView, ViewMention
 from core.links.suggestion import Quote, Suggestion
 from storage.errors import Absent
-from storage.link_records import Ground, ShownLink
+from storage.links.records import Ground, ShownLink
 
 
 def grounds(view: GraphView, one: Suggestion) -> list[tuple[str, str, tuple[str, ...]]]:

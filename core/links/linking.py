@@ -31,11 +31,11 @@ from core.views import Views
 from storage import access
 from storage.database import Database
 from storage.errors import Absent
-from storage.link_reading import ACCEPTED_ONLY, SUGGESTED
-from storage.link_records import Ground, LinkVerdict, ShownLink
-from storage.links import Links
+from storage.links.reading import ACCEPTED_ONLY, SUGGESTED
+from storage.links.records import Ground, LinkVerdict, ShownLink
+from storage.links.verdicts import Links
 from storage.records import Role
-from storage.reviews import Actor
+from storage.review.acts import Actor
 from storage.scope import Scope
 
 if TYPE_CHECKING:

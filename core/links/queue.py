@@ -14,7 +14,7 @@ from core.graph.view import GraphView
 from core.links.suggesting import of_contradictions, of_gates, of_readings, of_synonyms, quoted
 from core.links.suggestion import KINDS, Opinion, Queue, Quote, Suggestion, Why
 from core.retrieve.modules.modules import Modules
-from storage.link_records import LinkVerdict
+from storage.links.records import LinkVerdict
 
 LISTED = 200
 """Of each kind and state."""

@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from storage.review_records import Review
+from storage.review.records import Review
 
 LONGEST = 80
 """Characters of a name."""

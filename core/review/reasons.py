@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from core.review.seen import Reason
-from storage.review_records import Move, Review
+from storage.review.records import Move, Review
 
 WEIGHTS = (
     "erased",

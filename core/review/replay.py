@@ -15,8 +15,8 @@ from core.answer.answer import Answer
 from core.errors import BadInput
 from core.review.seen import Reason
 from core.review.shaping import renumbered, shaped
-from storage.review_records import Review
-from storage.reviews import Actor
+from storage.review.acts import Actor
+from storage.review.records import Review
 from storage.scope import AsOf, Point
 
 if TYPE_CHECKING:

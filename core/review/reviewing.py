@@ -24,14 +24,14 @@ from core.review.state import VERDICTS, State
 from core.translate import speaks_plainly
 from storage import access
 from storage.database import Database
-from storage.dating import days_stated
 from storage.errors import Absent
 from storage.house_settings import HouseSettings
 from storage.reader import Reader
 from storage.records import Role
-from storage.review_reading import ReviewReader
-from storage.review_records import Review
-from storage.reviews import Actor, MovedOn, Reviews
+from storage.review.acts import Actor, MovedOn, Reviews
+from storage.review.reading import ReviewReader
+from storage.review.records import Review
+from storage.versions.dating import days_stated
 
 if TYPE_CHECKING:
     from core.answer.answer import AnswerPassage

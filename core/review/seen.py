@@ -41,7 +41,7 @@ class Opinion:
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an answer needs another look: what happened to a document, and the claims that rest on it.
-    `kind` is that of a `storage.review_records.Move`, or closed; an erased or closed document has no
+    `kind` is that of a `storage.review.records.Move`, or closed; an erased or closed document has no
     title any more."""
 
     kind: str

@@ -24,7 +24,7 @@ from core.review.state import (
     standings,
     state,
 )
-from storage.review_records import AddedRow, Review, SignOffRow, VerdictRow
+from storage.review.records import AddedRow, Review, SignOffRow, VerdictRow
 
 
 def is_shown(review: Review) -> bool:

@@ -6,8 +6,8 @@ from datetime import date
 
 from core.translate import speaks_plainly
 from storage.database import Database
-from storage.dating import Dating
-from storage.days import day_of
+from storage.versions.dating import Dating
+from storage.versions.days import day_of
 
 
 @speaks_plainly

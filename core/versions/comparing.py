@@ -13,7 +13,7 @@ from storage import access
 from storage.database import Database
 from storage.reader import Reader
 from storage.records import MentionRow, VersionRow
-from storage.version_mentions import version_mentions
+from storage.versions.mentions import version_mentions
 
 
 @dataclass(frozen=True, slots=True)

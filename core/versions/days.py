@@ -6,8 +6,8 @@ import unicodedata
 from datetime import date
 
 from core.errors import BadInput
-from storage.dating import Period
 from storage.scope import AsOf
+from storage.versions.dating import Period
 
 FIRST, LAST = date(1900, 1, 1), date(2199, 12, 31)
 

@@ -11,8 +11,8 @@ from pages import service
 from pages.parts.plain import plain, shown
 from pages.parts.when import moment
 from pages.session import Here
-from storage.moments import Change
 from storage.scope import AsOf, Point
+from storage.versions.moments import Change
 
 LISTED = 50
 NOW = -1

@@ -9,8 +9,8 @@ import pytest
 
 from core.answer.asking import Finished
 from core.errors import BadInput, NotAllowed, NotFound, PathproofError
+from storage.people.seeing import seeing
 from storage.records import EVERYONE, Role
-from storage.seeing import seeing
 from tests.world import World, open_world
 
 QUESTION = "What is the wage of a guard?"

@@ -10,8 +10,8 @@ import pytest
 
 from core.errors import NotFound
 from core.workspace import Pathproof
+from storage.people.sessions import Sessions
 from storage.records import Role
-from storage.sessions import Sessions
 from tests.world import World, open_world
 
 SESSION = "5" * 64

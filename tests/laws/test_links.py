@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from core.errors import PathproofError
 from core.links.suggestion import Suggestion
-from storage.link_records import ShownLink
+from storage.links.records import ShownLink
 from storage.records import Role
 from tests.laws.documents import AUDIENCES, Paper, members
 from tests.laws.test_non_interference import build, close, told

@@ -22,9 +22,9 @@ from core.errors import PathproofError
 from core.export.answers import exported
 from core.review.shaping import renumbered
 from core.review.state import VERDICTS
-from storage.answers import Answers
 from storage.records import Role
-from storage.review_reading import ReviewReader
+from storage.review.answers import Answers
+from storage.review.reading import ReviewReader
 from tests.laws.documents import Paper, members, papers, questions
 from tests.laws.test_incremental import apply
 from tests.laws.test_non_interference import build, close, told

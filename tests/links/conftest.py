@@ -9,7 +9,7 @@ import pytest
 
 from core.graph.view import GraphView
 from core.links.suggestion import Queue, Suggestion
-from storage.link_records import ShownLink
+from storage.links.records import ShownLink
 from storage.records import Role
 from tests.world import World, open_world
 

@@ -9,8 +9,8 @@ from core.answer.keep import keep
 from core.answer.quote import quoted_text
 from core.errors import NotFound
 from core.export.answers import FORMS, exported
-from storage.answers import Answers
 from storage.records import Role
+from storage.review.answers import Answers
 from tests.reviews.conftest import House
 
 SECRET = "The bonus of hall nine is 777 won."

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from core.errors import BadInput, NotFound
-from storage.check import repair
 from storage.records import Role
+from storage.upkeep.check import repair
 from tests.reviews.conftest import House
 from tests.world import World
 

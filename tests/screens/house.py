@@ -19,7 +19,7 @@ from streamlit.testing.v1 import AppTest
 from core.people import token_hash
 from pages import service, session
 from pages.parts.plain import plain
-from storage.sessions import Sessions
+from storage.people.sessions import Sessions
 from tests.moments import without_moments
 from tests.world import World
 

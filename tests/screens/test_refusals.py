@@ -30,7 +30,7 @@ RAISED = {
 NOT_ON_A_SCREEN = (
     "core/command_line", "core/bench", "core/evaluate", "core/embed", "core/settings.py", "core/owner.py",
     "core/workspace.py", "core/llm/choose.py", "core/retrieve/registry.py", "core/export",
-    "storage/backup.py",
+    "storage/upkeep/backup.py",
 )  # fmt: skip
 """Said at the command line or in the log, in English; `core/retrieve` and forms answer what no screen offers."""
 KOREAN = words_in("ko").refusals.table

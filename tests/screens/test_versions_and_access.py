@@ -33,7 +33,7 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 
 def made_days(first: date) -> object:
-    from storage.dating import Period
+    from storage.versions.dating import Period
 
     return Period(first)
 

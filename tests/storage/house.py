@@ -9,14 +9,14 @@ import numpy as np
 
 from storage import ids
 from storage.access import scope_of
-from storage.accounts import Accounts
 from storage.audit import Audit
 from storage.database import Database
-from storage.dating import ALWAYS, Period
 from storage.jobs import Jobs
+from storage.people.accounts import Accounts
 from storage.reader import Reader
 from storage.records import EVERYONE, MentionRow, NewVersion, PassageRow, Published, Role
 from storage.scope import AsOf, Scope
+from storage.versions.dating import ALWAYS, Period
 from storage.writer import Writer
 
 START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)

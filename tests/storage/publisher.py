@@ -7,7 +7,7 @@ from pathlib import Path
 
 from storage.access import scope_of
 from storage.database import Database
-from storage.graph_file import GraphFile
+from storage.projection.file import GraphFile
 from tests.storage.house import House
 
 LINES = 150

@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from storage.accounts import Accounts
 from storage.database import Database
 from storage.errors import Absent, BadName, LastAdmin, NameTaken, TagInUse, UnknownTag
+from storage.people.accounts import Accounts
+from storage.people.sessions import Sessions
 from storage.records import Role
-from storage.sessions import Sessions
 from tests.storage.house import House, WallClock
 
 DAY = timedelta(days=1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from storage.access import scope_of_answer
-from storage.answers import AnswerPart, Answers, NewAnswer
 from storage.errors import Absent
 from storage.model_cache import ModelCache, ModelCall
+from storage.review.answers import AnswerPart, Answers, NewAnswer
 from tests.storage.house import House
 
 CALL = ModelCall("model/1", "extract/1", "the reply", {"triples": []}, 10, 5)

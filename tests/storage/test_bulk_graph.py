@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.bench.graph import Sizes, make_columns
-from storage.bulk_graph import fill, read
+from storage.projection.bulk import fill, read
 
 
 def test_what_is_filled_in_is_read_out(tmp_path: Path) -> None:

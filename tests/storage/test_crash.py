@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from storage.check_register import evidence_faults, span_faults
 from storage.database import lock_workspace
-from storage.graph_file import GraphFile
+from storage.projection.file import GraphFile
 from storage.scope import Scope
+from storage.upkeep.register import evidence_faults, span_faults
 from tests.storage.house import House
 from tests.storage.publisher import LINES, text_of
 

@@ -7,12 +7,12 @@ from datetime import date
 import pytest
 from sqlalchemy import select, update
 
-from storage.check_periods import period_faults
-from storage.dating import ALWAYS, Dating, Period
 from storage.errors import Absent, WrongState
-from storage.moments import Moments
-from storage.period_tables import version_periods
 from storage.scope import Point
+from storage.upkeep.periods import period_faults
+from storage.versions.dating import ALWAYS, Dating, Period
+from storage.versions.moments import Moments
+from storage.versions.tables import version_periods
 from tests.storage.house import House
 
 FIRST, LAST = date(2090, 6, 1), date(2090, 6, 30)

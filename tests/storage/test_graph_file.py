@@ -14,7 +14,7 @@ import duckdb
 import pytest
 
 from storage.errors import InUse
-from storage.graph_file import GraphFile
+from storage.projection.file import GraphFile
 from tests.storage.house import House
 
 

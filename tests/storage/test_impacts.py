@@ -9,12 +9,12 @@ from sqlalchemy import select
 
 from storage.access import scope_of_look
 from storage.errors import Absent, WrongState
-from storage.impact_closing import close, read_closings
-from storage.impact_made import ImpactsMade
-from storage.impact_records import NewTick
-from storage.impact_tables import looks, ticks
-from storage.impact_tables import made as made_table
-from storage.impacts import Impacts
+from storage.impact.closing import close, read_closings
+from storage.impact.lists import Impacts
+from storage.impact.made import ImpactsMade
+from storage.impact.records import NewTick
+from storage.impact.tables import looks, ticks
+from storage.impact.tables import made as made_table
 from storage.scope import Scope
 from tests.storage.house import House, WallClock
 

@@ -13,15 +13,15 @@ import pytest
 from sqlalchemy import delete, insert, update
 
 from storage import ids
-from storage.backup import backup, restore
-from storage.check import check, repair
 from storage.database import Database
 from storage.errors import Absent, Damaged, StorageError, WrongState
 from storage.files import FileStore
-from storage.graph_file import GraphFile
 from storage.keeping import Keeping
+from storage.projection.file import GraphFile
 from storage.records import NewVersion, Published
 from storage.tables import commits, documents, mentions, passages, version_spans, version_texts
+from storage.upkeep.backup import backup, restore
+from storage.upkeep.check import check, repair
 from storage.vectors import KINDS, Collection, VectorStore, key_of
 from tests.storage.house import House, vectors_for
 

@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from storage.check_periods import period_faults
-from storage.check_register import evidence_faults, span_faults
-from storage.graph_file import GraphFile
+from storage.projection.file import GraphFile
 from storage.scope import Point
 from storage.tables import passages
+from storage.upkeep.periods import period_faults
+from storage.upkeep.register import evidence_faults, span_faults
 from tests.storage.worlds import DAYS, MEMBERS, Act, World, histories, lives_of, world
 
 pytestmark = pytest.mark.slow

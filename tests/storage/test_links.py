@@ -9,16 +9,16 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect, select
 
-from storage.backup import backup, restore
-from storage.check_register import span_faults
 from storage.database import Database
 from storage.errors import Absent, Stale
 from storage.files import FileStore
-from storage.link_records import Ground, ShownLink
-from storage.link_tables import link_ground_documents, link_grounds, link_policies, link_verdicts
-from storage.links import Links
+from storage.links.records import Ground, ShownLink
+from storage.links.tables import link_ground_documents, link_grounds, link_policies, link_verdicts
+from storage.links.verdicts import Links
 from storage.migrations import config_for, migrate
-from storage.reviews import Actor
+from storage.review.acts import Actor
+from storage.upkeep.backup import backup, restore
+from storage.upkeep.register import span_faults
 from storage.vectors import VectorStore
 from tests.storage.house import House
 

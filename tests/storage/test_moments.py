@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from storage.errors import Absent
-from storage.moments import Moments
 from storage.records import EVERYONE
+from storage.versions.moments import Moments
 from tests.storage.house import House
 
 

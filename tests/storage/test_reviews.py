@@ -8,17 +8,17 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect, select
 
-from storage.answers import AnswerPart, Answers, NewAnswer
-from storage.backup import backup, restore
 from storage.database import Database
 from storage.errors import Absent
 from storage.files import FileStore
 from storage.migrations import config_for, migrate, present
-from storage.review_reading import ReviewReader
-from storage.review_records import Review
-from storage.review_tables import added_passages, reviews, sign_offs, struck_paths, verdicts
-from storage.reviews import Actor, MovedOn, Reviews
+from storage.review.acts import Actor, MovedOn, Reviews
+from storage.review.answers import AnswerPart, Answers, NewAnswer
+from storage.review.reading import ReviewReader
+from storage.review.records import Review
+from storage.review.tables import added_passages, reviews, sign_offs, struck_paths, verdicts
 from storage.tables import passages
+from storage.upkeep.backup import backup, restore
 from storage.vectors import VectorStore
 from tests.storage.house import House
 

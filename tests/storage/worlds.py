@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from storage import ids
 from storage.administration import Administration
 from storage.database import Database
-from storage.dating import Dating, Period
 from storage.errors import StorageError
-from storage.graph_file import GraphFile
+from storage.projection.file import GraphFile
 from storage.records import EVERYONE, Published
 from storage.scope import AsOf
+from storage.versions.dating import Dating, Period
 from tests.storage.house import START, House, WallClock
 
 MEMBERS = {"Kim": ("hr",), "Lee": ("sales",), "Park": ("hr", "sales"), "Choi": ()}

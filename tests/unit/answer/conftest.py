@@ -7,8 +7,8 @@ import pytest
 from core.answer.asking import Asking
 from core.llm.configured import ConfiguredModel
 from core.retrieve.registry import Strategies
-from storage.answers import Answers
 from storage.model_cache import ModelCache
+from storage.review.answers import Answers
 from tests.model_fixtures import make_model, server, waits
 from tests.world import World, open_world
 

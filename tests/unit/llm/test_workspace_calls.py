@@ -9,9 +9,9 @@ import pytest
 
 from core.llm.base import Prompt, Reply
 from core.llm.workspace_calls import WorkspaceCalls
-from storage.accounts import Accounts
 from storage.database import Database
 from storage.model_cache import ModelCache
+from storage.people.accounts import Accounts
 
 PROMPT = Prompt("extract/1", "system", "text")
 REPLY = Reply('{"a": 1}', {"a": 1}, 7, 3)

@@ -1,0 +1,1 @@
+"""Lists of what must be looked at again, and what was said of each document on them."""

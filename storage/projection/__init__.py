@@ -1,0 +1,1 @@
+"""The register in columns, from which views are compiled."""

@@ -1,0 +1,1 @@
+"""Checking, mending, saving and restoring what is stored, and forgetting what was erased."""

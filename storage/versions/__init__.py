@@ -1,0 +1,1 @@
+"""Which version of a document holds, at a revision and on a day."""
