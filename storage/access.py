@@ -19,21 +19,11 @@ from storage.errors import Absent, NoSuchMoment
 from storage.impact.tables import looks
 from storage.links.access import revisions_of_links
 from storage.people.seeing import parted
+from storage.people.tables import member_tags, members, users, workspaces
 from storage.records import EVERYONE, DocumentState, Role
+from storage.review.answer_tables import answers
 from storage.scope import AsOf, Scope, point
-from storage.tables import (
-    answers,
-    audience_tags,
-    commits,
-    documents,
-    member_tags,
-    members,
-    passages,
-    users,
-    version_spans,
-    versions,
-    workspaces,
-)
+from storage.tables import audience_tags, commits, documents, passages, version_spans, versions
 from storage.versions.days import END_OF_TIME, day_of, over
 from storage.versions.in_force import at, stood
 

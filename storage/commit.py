@@ -9,8 +9,9 @@ from sqlalchemy import Connection, insert, update
 from storage import audit, ids
 from storage.database import insert_new
 from storage.people.membership import require_tags
+from storage.people.tables import workspaces
 from storage.records import EVERYONE
-from storage.tables import audience_tags, audiences, commits, workspaces
+from storage.tables import audience_tags, audiences, commits
 
 
 def next_revision(connection: Connection, workspace_id: str) -> int:

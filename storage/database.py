@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from storage.errors import Absent
 from storage.migrations import migrate
-from storage.tables import workspaces
+from storage.people.tables import workspaces
 
 BUSY_SECONDS = 30
 """How long a writer waits for another one before it gives up."""

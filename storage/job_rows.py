@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
 
 from storage.errors import Absent
+from storage.people.tables import users
 from storage.records import JobRow, JobState
-from storage.tables import audiences, jobs, users
+from storage.tables import audiences, jobs
 
 
 def job_columns() -> Select[*tuple[Any, ...]]:

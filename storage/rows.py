@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 
 from storage.glyphs import rectangles
+from storage.people.tables import users
 from storage.records import DocumentRow, DocumentState, MentionRow, PassageRow, VersionRow
-from storage.tables import users, versions
+from storage.tables import versions
 
 AnyRow = Row[*tuple[Any, ...]]
 

@@ -1,4 +1,5 @@
-"""The register's tables, typed for SQLAlchemy Core. `storage/migrations` makes the same schema.
+"""The register's tables of documents, of work and of what is written down about both. The rooms have their own;
+`storage.register` knows all, and `storage/migrations` makes the same schema.
 
 Every text column sorts by code point on both databases: PostgreSQL would otherwise sort by the
 server's language, and ties would break differently.
@@ -15,88 +16,14 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     LargeBinary,
-    MetaData,
     Named,
     Table,
     TypedColumns,
     UniqueConstraint,
 )
 
-from storage.columns import Counter, Json, JsonValue, LongText, Moment, Words
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
-
-WORKSPACE = "workspaces.id"
-USER = "users.id"
-
-
-# ---- people -------------------------------------------------------------------------------
-
-
-class WorkspaceColumns(TypedColumns):
-    id: Named[str] = Column(Words, primary_key=True)
-    name: Named[str] = Column(Words)
-    revision: Named[int] = Column(BigInteger)
-    created_at: Named[datetime] = Column(Moment)
-
-
-class UserColumns(TypedColumns):
-    id: Named[str] = Column(Words, primary_key=True)
-    name: Named[str] = Column(Words)
-    name_key: Named[str] = Column(Words, unique=True)
-    password_hash: Named[str] = Column(Words)
-    """Empty: this person signs in elsewhere (OIDC) or not at all."""
-    generation: Named[int] = Column(BigInteger)
-    """Raised by a password change or removal; a session of an older generation is over."""
-    disabled: Named[bool]
-    created_at: Named[datetime] = Column(Moment)
-
-
-class IdentityColumns(TypedColumns):
-    issuer: Named[str] = Column(Words, primary_key=True)
-    subject: Named[str] = Column(Words, primary_key=True)
-    user_id: Named[str] = Column(Words, ForeignKey(USER), index=True)
-
-
-class TagColumns(TypedColumns):
-    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE), primary_key=True)
-    name: Named[str] = Column(Words, primary_key=True)
-
-
-class MemberColumns(TypedColumns):
-    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE), primary_key=True)
-    user_id: Named[str] = Column(Words, ForeignKey(USER), primary_key=True, index=True)
-    role: Named[str] = Column(Words)
-
-
-class MemberTagColumns(TypedColumns):
-    workspace_id: Named[str] = Column(Words, primary_key=True)
-    user_id: Named[str] = Column(Words, primary_key=True)
-    tag: Named[str] = Column(Words, primary_key=True)
-
-
-class SessionColumns(TypedColumns):
-    token_hash: Named[str] = Column(Words, primary_key=True)
-    user_id: Named[str] = Column(Words, ForeignKey(USER), index=True)
-    generation: Named[int] = Column(BigInteger)
-    created_at: Named[datetime] = Column(Moment)
-    expires_at: Named[datetime] = Column(Moment)
-    revoked_at: Named[datetime | None] = Column(Moment)
-
-
-class AttemptColumns(TypedColumns):
-    id: Named[int] = Column(Counter, primary_key=True)
-    name_key: Named[str] = Column(Words)
-    source: Named[str] = Column(Words)
-    at: Named[datetime] = Column(Moment)
-
+from storage.columns import Json, JsonValue, LongText, Moment, Words
+from storage.metadata import WORKSPACE, metadata
 
 # ---- documents ----------------------------------------------------------------------------
 
@@ -211,36 +138,6 @@ class ModelCallDocumentColumns(TypedColumns):
     """No foreign key: a call is made before its document is committed."""
 
 
-class AnswerColumns(TypedColumns):
-    id: Named[str] = Column(Words, primary_key=True)
-    workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE))
-    user_id: Named[str] = Column(Words, ForeignKey(USER))
-    revision: Named[int] = Column(BigInteger)
-    question: Named[str] = Column(LongText)
-    status: Named[str] = Column(Words)
-    strategy: Named[str] = Column(Words)
-    asked_at: Named[datetime] = Column(Moment)
-    day: Named[str | None] = Column(Words)
-    """The ISO day whose documents it was asked of; None: from before days were kept."""
-
-
-class AnswerPassageColumns(TypedColumns):
-    answer_id: Named[str] = Column(Words, ForeignKey("answers.id", ondelete="CASCADE"), primary_key=True)
-    n: Named[int] = Column(BigInteger, primary_key=True)
-    passage_id: Named[str] = Column(Words)
-    version_id: Named[str] = Column(Words)
-    document_id: Named[str] = Column(Words, index=True)
-
-
-class AnswerPartColumns(TypedColumns):
-    answer_id: Named[str] = Column(Words, ForeignKey("answers.id", ondelete="CASCADE"), primary_key=True)
-    kind: Named[str] = Column(Words, primary_key=True)
-    ordinal: Named[int] = Column(BigInteger, primary_key=True)
-    rests_on: Named[JsonValue] = Column(Json)
-    """Numbers `n` of the answer's passages that this part would give away."""
-    content: Named[JsonValue] = Column(Json)
-
-
 class JobColumns(TypedColumns):
     id: Named[str] = Column(Words, primary_key=True)
     workspace_id: Named[str] = Column(Words, ForeignKey(WORKSPACE))
@@ -292,24 +189,6 @@ class SettingColumns(TypedColumns):
 
 # ---- the tables ---------------------------------------------------------------------------
 
-workspaces = Table("workspaces", metadata, WorkspaceColumns)
-users = Table("users", metadata, UserColumns)
-identities = Table("identities", metadata, IdentityColumns)
-tags = Table("tags", metadata, TagColumns)
-members = Table("members", metadata, MemberColumns)
-member_tags = Table(
-    "member_tags",
-    metadata,
-    MemberTagColumns,
-    ForeignKeyConstraint(
-        ["workspace_id", "user_id"], ["members.workspace_id", "members.user_id"], ondelete="CASCADE"
-    ),
-    ForeignKeyConstraint(["workspace_id", "tag"], ["tags.workspace_id", "tags.name"]),
-)
-sessions = Table("sessions", metadata, SessionColumns)
-sign_in_attempts = Table(
-    "sign_in_attempts", metadata, AttemptColumns, Index(None, "name_key", "at"), Index(None, "source", "at")
-)
 
 audiences = Table("audiences", metadata, AudienceColumns, UniqueConstraint("workspace_id", "key"))
 audience_tags = Table("audience_tags", metadata, AudienceTagColumns)
@@ -330,9 +209,6 @@ model_call_documents = Table(
         ["workspace_id", "key"], ["model_calls.workspace_id", "model_calls.key"], ondelete="CASCADE"
     ),
 )
-answers = Table("answers", metadata, AnswerColumns, Index(None, "workspace_id", "user_id", "asked_at"))
-answer_passages = Table("answer_passages", metadata, AnswerPassageColumns)
-answer_parts = Table("answer_parts", metadata, AnswerPartColumns)
 jobs = Table(
     "jobs",
     metadata,
@@ -343,10 +219,3 @@ jobs = Table(
 audit = Table("audit", metadata, AuditColumns)
 audit_heads = Table("audit_heads", metadata, AuditHeadColumns)
 settings = Table("settings", metadata, SettingColumns)
-
-# Whoever knows `metadata` knows every table of it: migrations, backups and checks depend on that.
-from storage.impact import tables as _impact_tables  # noqa: E402, F401
-from storage.links import tables as _link_tables  # noqa: E402, F401
-from storage.people import tables as _seeing_tables  # noqa: E402, F401
-from storage.review import tables as _review_tables  # noqa: E402, F401
-from storage.versions import tables as _period_tables  # noqa: E402, F401

@@ -21,13 +21,7 @@ from storage.impact.lists import forget_impacts
 from storage.links.verdicts import forget_links
 from storage.records import DocumentState, Freed, JobState, NewVersion, Published
 from storage.scope import Scope
-from storage.tables import (
-    audiences,
-    documents,
-    jobs,
-    version_spans,
-    versions,
-)
+from storage.tables import audiences, documents, jobs, version_spans, versions
 from storage.upkeep.forgetting import forget_answers, forget_jobs, forget_model_calls, forget_reviews
 from storage.upkeep.freed import no_longer_used
 from storage.versions.dating import Period, begin_period, said_days

@@ -12,8 +12,8 @@ from storage.database import Database, lock_workspace
 from storage.errors import WrongState
 from storage.impact.records import ClosingRow, LookRow
 from storage.impact.tables import closings, looks
+from storage.people.tables import users
 from storage.scope import Scope
-from storage.tables import users
 
 CLOSED, REOPENED = "impact list closed", "impact list reopened"
 

@@ -21,8 +21,9 @@ from storage.impact.closing import is_closed, next_turn, refuse_closed
 from storage.impact.made import forget_made
 from storage.impact.records import LookRow, NewTick, TickRow
 from storage.impact.tables import closings, looks, ticks
+from storage.people.tables import users, workspaces
 from storage.scope import Scope
-from storage.tables import commits, documents, mentions, passages, users, versions, workspaces
+from storage.tables import commits, documents, mentions, passages, versions
 
 MOVES = ("replaced", "retired", "restored", "began", "lapsed", "dated")
 """What happens to a document after a tick and asks for another look."""

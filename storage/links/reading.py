@@ -12,8 +12,8 @@ from storage.access import readable_documents
 from storage.links.access import known_verdicts
 from storage.links.records import Ground, LinkVerdict
 from storage.links.tables import link_ground_documents, link_grounds, link_policies, link_verdicts
+from storage.people.tables import users
 from storage.scope import Scope
-from storage.tables import users
 
 SUGGESTED, ACCEPTED_ONLY = "suggested", "accepted"
 """The two policies: suggested links serve searches too, or accepted ones alone."""

@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Named, Table, TypedColumns
 
 from storage.columns import LongText, Moment, Words
-from storage.tables import USER, WORKSPACE, metadata
+from storage.metadata import USER, WORKSPACE, metadata
 
 
 class LinkVerdictColumns(TypedColumns):

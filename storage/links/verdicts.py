@@ -25,9 +25,10 @@ from storage.links.reading import (
 )
 from storage.links.records import Ground, LinkVerdict, ShownLink
 from storage.links.tables import link_ground_documents, link_grounds, link_policies, link_verdicts
+from storage.people.tables import users
 from storage.review.acts import Actor
 from storage.scope import Scope
-from storage.tables import documents, users
+from storage.tables import documents
 
 _SAID = {"accepted": "link accepted", "rejected": "link rejected"}
 _MEANWHILE = {

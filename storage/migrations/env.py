@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from storage.tables import metadata
+from storage.register import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

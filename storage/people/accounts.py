@@ -11,19 +11,9 @@ from storage.database import Database, insert_new, lock_workspace
 from storage.errors import Absent, NameTaken, TagInUse
 from storage.people.membership import add_missing_tags, keep_an_admin, members_of, require_tags
 from storage.people.seeings import end_what_is_over
+from storage.people.tables import identities, member_tags, members, sessions, tags, users, workspaces
 from storage.records import DocumentState, MemberRow, Role, UserRow, WorkspaceRow
-from storage.tables import (
-    audience_tags,
-    audiences,
-    documents,
-    identities,
-    member_tags,
-    members,
-    sessions,
-    tags,
-    users,
-    workspaces,
-)
+from storage.tables import audience_tags, audiences, documents
 
 
 class Accounts:

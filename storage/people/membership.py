@@ -9,8 +9,8 @@ from sqlalchemy import Connection, insert, select
 
 from storage import audit
 from storage.errors import LastAdmin, UnknownTag
+from storage.people.tables import member_tags, members, tags, users
 from storage.records import MemberRow, Role
-from storage.tables import member_tags, members, tags, users
 
 
 def require_tags(connection: Connection, workspace_id: str, wanted: Iterable[str]) -> None:

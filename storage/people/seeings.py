@@ -11,9 +11,8 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, exists, ins
 
 from storage import audit
 from storage.database import Database
-from storage.people.tables import seeings
+from storage.people.tables import members, seeings, sessions, users
 from storage.records import Role
-from storage.tables import members, sessions, users
 
 BEGUN, ENDED = "see as begun", "see as ended"
 

@@ -11,8 +11,8 @@ from storage import audit, ids
 from storage.database import Database
 from storage.errors import Absent
 from storage.people.seeings import end_what_is_over
+from storage.people.tables import sessions, sign_in_attempts, users
 from storage.records import UserRow
-from storage.tables import sessions, sign_in_attempts, users
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,11 @@ from sqlalchemy import select
 from storage.columns import microseconds
 from storage.database import Database
 from storage.errors import InUse
+from storage.people.tables import workspaces
 from storage.projection import rows as graph_rows
 from storage.projection.rows import Mark
 from storage.projection.sql import CLEAR_GONE, CLEAR_SMALL, LAYOUT, MENTIONS, PASSAGES, TABLES, TRIPLES
 from storage.scope import Scope
-from storage.tables import workspaces
 from storage.versions.days import END_OF_TIME
 
 Result = TypeVar("Result")

@@ -11,17 +11,9 @@ from sqlalchemy import Connection, Select, select
 
 from storage import ids
 from storage.columns import microseconds
+from storage.people.tables import workspaces
 from storage.records import DocumentState
-from storage.tables import (
-    audience_tags,
-    commits,
-    documents,
-    mentions,
-    passages,
-    version_spans,
-    versions,
-    workspaces,
-)
+from storage.tables import audience_tags, commits, documents, mentions, passages, version_spans, versions
 from storage.versions.tables import version_periods
 
 TEXT, NUMBER = pa.string(), pa.int32()

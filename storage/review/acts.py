@@ -16,11 +16,12 @@ from storage import audit
 from storage.access import visible_passages
 from storage.database import Database, insert_new, lock_workspace
 from storage.errors import Absent
+from storage.people.tables import workspaces
+from storage.review.answer_tables import answers
 from storage.review.reading import read_review
 from storage.review.records import Review
 from storage.review.tables import added_passages, reviews, sign_offs, struck_paths, verdicts
 from storage.scope import Scope
-from storage.tables import answers, workspaces
 
 
 @dataclass(frozen=True, slots=True)

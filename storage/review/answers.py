@@ -20,8 +20,9 @@ from storage.access import clock_at, day_asked, own_commits, visible_passages
 from storage.database import Database
 from storage.errors import Absent
 from storage.records import DocumentState
+from storage.review.answer_tables import answer_parts, answer_passages, answers
 from storage.scope import Scope
-from storage.tables import answer_parts, answer_passages, answers, documents
+from storage.tables import documents
 from storage.versions.days import day_of
 from storage.versions.in_force import HOLDS
 from storage.versions.standing import standing

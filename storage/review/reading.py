@@ -17,20 +17,13 @@ from storage.access import clock_at, day_asked, documents_once_readable, readabl
 from storage.database import Database
 from storage.errors import Absent
 from storage.links.reading import said_of_links
+from storage.people.tables import users
+from storage.review.answer_tables import answer_parts, answer_passages, answers
 from storage.review.answers import AnswerPart, AnswerSource, KeptAnswer, past_answer
 from storage.review.records import AddedRow, Move, Note, Review, SignOffRow, StruckRow, VerdictRow
 from storage.review.tables import added_passages, reviews, sign_offs, struck_paths, verdicts
 from storage.scope import Scope
-from storage.tables import (
-    answer_parts,
-    answer_passages,
-    answers,
-    commits,
-    documents,
-    passages,
-    users,
-    versions,
-)
+from storage.tables import commits, documents, passages, versions
 from storage.versions.standing import standing
 
 AnyRow = Row[*tuple[Any, ...]]

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Column, ForeignKey, Named, Table, TypedColumns
 
 from storage.columns import Json, JsonValue, LongText, Moment, Words
-from storage.tables import USER, metadata
+from storage.metadata import USER, metadata
 
 ANSWER = "answers.id"
 

@@ -30,7 +30,7 @@ from storage.database import Database
 from storage.errors import Damaged, WrongState
 from storage.files import FileStore
 from storage.migrations import newest
-from storage.tables import metadata
+from storage.register import metadata
 from storage.upkeep.table_lines import LEFT_OUT, has_rows, load_table, table_lines
 from storage.vectors import Collection, VectorStore
 

@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, Table, Text, cast, delete, exists, select, update
 
 from storage.records import JobState
+from storage.review.answer_tables import answer_parts, answer_passages
 from storage.review.tables import added_passages, sign_offs, struck_paths, verdicts
-from storage.tables import answer_parts, answer_passages, jobs, model_call_documents, model_calls
+from storage.tables import jobs, model_call_documents, model_calls
 
 
 def forget_answers(connection: Connection, document_id: str) -> None:

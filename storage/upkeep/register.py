@@ -10,17 +10,9 @@ from sqlalchemy import Connection, select, union
 
 from storage import ids
 from storage.links.access import all_revisions_of_links
+from storage.people.tables import workspaces
 from storage.records import DocumentState
-from storage.tables import (
-    commits,
-    documents,
-    mentions,
-    passages,
-    version_spans,
-    version_texts,
-    versions,
-    workspaces,
-)
+from storage.tables import commits, documents, mentions, passages, version_spans, version_texts, versions
 
 
 def span_faults(connection: Connection) -> Iterator[str]:

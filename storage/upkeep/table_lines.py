@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, LargeBinary, Table, insert, select
 
 from storage.columns import Moment, canonical_json
-from storage.tables import metadata
+from storage.register import metadata
 
 LEFT_OUT = frozenset({"sessions", "sign_in_attempts"})
 """Tables that no backup holds: a restored session could be one that was ended since."""

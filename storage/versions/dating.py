@@ -17,10 +17,11 @@ from storage import commit
 from storage.access import readable_documents, versions_stood
 from storage.database import Database, lock_workspace
 from storage.errors import Absent, WrongState
+from storage.people.tables import workspaces
 from storage.records import DocumentState
 from storage.rows import day
 from storage.scope import Scope
-from storage.tables import documents, settings, versions, workspaces
+from storage.tables import documents, settings, versions
 from storage.versions.days import day_of
 from storage.versions.in_force import now, stood
 from storage.versions.tables import version_periods

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Named, Table, TypedColumns
 
 from storage.columns import Words
-from storage.tables import metadata
+from storage.metadata import metadata
 
 
 class PeriodColumns(TypedColumns):

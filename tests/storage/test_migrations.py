@@ -14,7 +14,7 @@ from sqlalchemy import inspect
 
 from storage.database import Database
 from storage.migrations import config_for, migrate, newest, present
-from storage.tables import metadata
+from storage.register import metadata
 
 
 def test_the_migrated_schema_is_the_one_in_tables(database: Database) -> None:

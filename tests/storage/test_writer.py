@@ -9,8 +9,9 @@ from sqlalchemy import func, select
 
 from storage import ids
 from storage.errors import Absent, BadEvidence, SameBytes, Stale, UnknownTag, WrongState
+from storage.people.tables import workspaces
 from storage.records import DocumentState, NewVersion
-from storage.tables import commits, documents, mentions, passages, version_texts, versions, workspaces
+from storage.tables import commits, documents, mentions, passages, version_texts, versions
 from tests.storage.house import House
 
 
