@@ -11,13 +11,16 @@ from core.answer.asking import asked
 from core.errors import NotFound, PathproofError
 from core.retrieve.registry import DEFAULT
 from pages import service, session
-from pages.parts import act, address, evidence, jobs, moments
-from pages.parts import answer as answer_part
-from pages.parts.asking import Asking, found_again
-from pages.parts.evidence import Chosen
-from pages.parts.examples import examples
+from pages.parts import address, moments
+from pages.parts.answer.answer import answer as answer_part
+from pages.parts.answer.answer import evidence
+from pages.parts.answer.asking import Asking, found_again
+from pages.parts.answer.evidence import Chosen
+from pages.parts.answer.examples import examples
+from pages.parts.documents import jobs
 from pages.parts.plain import plain
 from pages.parts.refused import refused
+from pages.parts.review import act
 from pages.parts.when import moment
 from pages.session import Here, kept
 from storage.records import Role

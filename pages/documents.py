@@ -6,8 +6,8 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service, session
-from pages.parts import audience, document, jobs, upload
 from pages.parts.badges import state_mark
+from pages.parts.documents import audience, document, jobs, upload
 from pages.parts.plain import plain
 from pages.parts.refused import refused
 from pages.parts.when import moment

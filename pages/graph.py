@@ -10,9 +10,12 @@ from core.errors import PathproofError
 from core.explore.exploring import LISTED, MOST
 from core.explore.picture import Found, Match, Picture
 from pages import service, session
-from pages.parts import address, graph_address, graph_facts, graph_picture, moments
-from pages.parts.graph_address import Drawn
-from pages.parts.graph_facts import Opened
+from pages.parts import address, moments
+from pages.parts.graph import address as graph_address
+from pages.parts.graph import facts as graph_facts
+from pages.parts.graph import picture as graph_picture
+from pages.parts.graph.address import Drawn
+from pages.parts.graph.facts import Opened
 from pages.parts.plain import plain
 from pages.parts.refused import refused
 from pages.session import Here, kept

@@ -12,11 +12,14 @@ from core.errors import PathproofError
 from core.impact.found import Impact, Start
 from core.impact.lists import ASKS, STATES, KeptList, Row, counted
 from pages import service, session
-from pages.parts import address, impact_closing, impact_detail, impact_start
+from pages.parts import address
 from pages.parts.doing import do
+from pages.parts.impact import closing as impact_closing
+from pages.parts.impact import detail as impact_detail
+from pages.parts.impact import start as impact_start
+from pages.parts.impact.ticking import ticking
 from pages.parts.plain import plain
 from pages.parts.refused import refused
-from pages.parts.ticking import ticking
 from pages.parts.when import moment, zone
 from pages.session import Here, kept
 from storage.records import Role

@@ -14,13 +14,14 @@ from core.review.reviewing import QueueRow
 from core.review.seen import Seen
 from core.review.state import STATES
 from pages import service, session
-from pages.parts import act, address, replaying, reviewed
-from pages.parts.judging import Judge, Remove, judging
-from pages.parts.missed import missed
-from pages.parts.opposed import opposed
+from pages.parts import address
+from pages.parts.answer.opposed import opposed
 from pages.parts.plain import plain
 from pages.parts.refused import refused
-from pages.parts.verdicts import state_badge
+from pages.parts.review import act, replaying, reviewed
+from pages.parts.review.judging import Judge, Remove, judging
+from pages.parts.review.missed import missed
+from pages.parts.review.verdicts import state_badge
 from pages.parts.when import moment
 from pages.session import Here, kept
 from storage.records import Role

@@ -6,9 +6,9 @@ import streamlit as st
 
 from core.errors import NotFound, PathproofError
 from pages import service, session
-from pages.parts import act, reviewed
-from pages.parts.judging import judging
 from pages.parts.refused import refused
+from pages.parts.review import act, reviewed
+from pages.parts.review.judging import judging
 from pages.session import Here, Keys
 from storage.records import Role
 

@@ -17,8 +17,8 @@ from core.documents import FAILED_SHOWN
 from core.errors import PathproofError
 from pages import service
 from pages.door.sign_in import NO_STORE, language_of
-from pages.parts.asking import Asking, of_user
-from pages.parts.job_rows import rows, running
+from pages.parts.answer.asking import Asking, of_user
+from pages.parts.documents.job_rows import rows, running
 from pages.words import words_in
 from storage.records import UserRow
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from core.answer.asking import AnswerEvent, Finished, Piece
-from pages.parts.asking import Asking, found_again
+from pages.parts.answer.asking import Asking, found_again
 from pages.words.review import EN
 from storage.records import Role
 from tests.screens.house import Screen, screen_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pages import session
-from pages.parts.upload import Round
+from pages.parts.documents.upload import Round
 from storage.records import Role
 from tests.screens.house import screen_of
 from tests.world import World, open_world

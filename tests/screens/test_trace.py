@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.answer.answer import Answer, TraceStep
-from pages.parts.steps import DRAWN, spelled, told
+from pages.parts.answer.steps import DRAWN, spelled, told
 from pages.words import words_in
 from pages.words.trace import EN, KO, PLAIN, SAID_BY_PROGRAM
 from tests.world import World, open_world
@@ -28,7 +28,7 @@ QUESTIONS = (
     "How many people do the south gate and the north gate have in total?",
 )
 NOT_SAID = {"id", "key", "rungs", "rung", "steps", "operator", "inputs", "alias", "result", "index", "level"}
-"""Names of rows, and what is drawn by itself (pages/parts/plan.py, rungs.py, modules.py)."""
+"""Names of rows, and what is drawn by itself (pages/parts/answer/plan.py, rungs.py, modules.py)."""
 
 
 @pytest.fixture(scope="module")

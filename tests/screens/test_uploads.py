@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from core.documents import FAILED_SHOWN
-from pages.parts.job_rows import rows, running
+from pages.parts.documents.job_rows import rows, running
 from pages.words import words_in
 from storage.records import Role
 from tests.screens.house import Screen, screen_of

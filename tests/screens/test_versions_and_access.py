@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from core.answer.asking import Finished
 from core.people import token_hash
 from pages import session
-from pages.parts.asking import Asking
+from pages.parts.answer.asking import Asking
 from pages.parts.plain import plain
 from storage.records import Role
 from tests.screens.house import MAIN, Screen, screen_of

@@ -12,9 +12,9 @@ from core.export.impact import written
 from core.impact.found import LINKS, Hop, Path, Quote
 from core.impact.lists import Row
 from pages import service
+from pages.parts.answer.paths import Kind, path
 from pages.parts.badges import state_mark, version_mark
 from pages.parts.doing import do
-from pages.parts.paths import Kind, path
 from pages.parts.place import place
 from pages.parts.plain import plain, shown
 from pages.parts.reading import Block, Span, reading

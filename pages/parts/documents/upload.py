@@ -10,7 +10,8 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from core.errors import PathproofError
 from core.said import said
 from pages import service
-from pages.parts import audience, effect, tags
+from pages.parts import tags
+from pages.parts.documents import audience, effect
 from pages.parts.plain import plain, shown
 from pages.parts.refused import sentence
 from pages.session import Here, kept

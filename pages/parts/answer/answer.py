@@ -6,9 +6,9 @@ import streamlit as st
 
 from core.answer.answer import Answer
 from core.answer.undated import undated
-from pages.parts.asking import Asking
-from pages.parts.evidence import Chosen
-from pages.parts.opposed import opposed
+from pages.parts.answer.asking import Asking
+from pages.parts.answer.evidence import Chosen
+from pages.parts.answer.opposed import opposed
 from pages.parts.plain import plain
 from pages.parts.reading import Block, cited, reading
 from pages.parts.refused import sentence

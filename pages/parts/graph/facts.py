@@ -10,10 +10,10 @@ import streamlit as st
 from core.errors import NotFound
 from core.explore.picture import Asserted, Fact, Picture
 from pages import service
+from pages.parts.answer.source import heading, opened, version_of
 from pages.parts.place import place
 from pages.parts.plain import shown
 from pages.parts.refused import refused
-from pages.parts.source import heading, opened, version_of
 from pages.parts.tables import Cell, table
 from pages.session import Here
 from storage.scope import AsOf

@@ -5,8 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from pages import service
-from pages.parts import address, audience, compared, effect, moments, readers
+from pages.parts import address, moments, readers
 from pages.parts.badges import effect_text, state_mark, version_mark
+from pages.parts.documents import audience, compared, effect
 from pages.parts.doing import do
 from pages.parts.plain import plain
 from pages.parts.when import moment, size

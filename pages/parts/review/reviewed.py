@@ -6,11 +6,11 @@ import streamlit as st
 
 from core.answer.lit import lit_spans
 from core.review.seen import PathSeen, Seen
-from pages.parts.paths import path
+from pages.parts.answer.paths import path
+from pages.parts.answer.source import heading, opened, version_of
 from pages.parts.plain import plain
 from pages.parts.reading import Block, reading
-from pages.parts.source import heading, opened, version_of
-from pages.parts.verdicts import reason_line, state_badge, state_note
+from pages.parts.review.verdicts import reason_line, state_badge, state_note
 from pages.parts.when import moment
 from pages.session import Here
 

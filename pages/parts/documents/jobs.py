@@ -8,7 +8,7 @@ import streamlit as st
 
 from core.errors import PathproofError
 from pages import service, session
-from pages.parts.job_rows import rows, running
+from pages.parts.documents.job_rows import rows, running
 from pages.parts.refused import refused
 from pages.parts.web import code, script
 from pages.session import Here, kept

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from core.explore.picture import Gate, Picture
-from pages.parts.canvas import Dot, Line, canvas
+from pages.parts.graph.canvas import Dot, Line, canvas
 from pages.parts.plain import plain, shown
 from pages.session import Here
 

@@ -9,13 +9,13 @@ import streamlit as st
 
 from core.answer.answer import Answer, AnswerPassage
 from core.answer.lit import lit_spans
-from pages.parts.modules import gates, modules
-from pages.parts.paths import path
+from pages.parts.answer.modules import gates, modules
+from pages.parts.answer.paths import path
+from pages.parts.answer.plan import plan
+from pages.parts.answer.rungs import rungs
+from pages.parts.answer.source import heading, opened, version_of
+from pages.parts.answer.steps import steps
 from pages.parts.plain import plain
-from pages.parts.plan import plan
-from pages.parts.rungs import rungs
-from pages.parts.source import heading, opened, version_of
-from pages.parts.steps import steps
 from pages.parts.tables import Cell, table
 from pages.session import Here
 

@@ -10,7 +10,7 @@ from core.export.answers import copied
 from core.review.seen import Seen
 from pages import service
 from pages.parts.doing import do
-from pages.parts.verdicts import state_badge, state_note
+from pages.parts.review.verdicts import state_badge, state_note
 from pages.parts.web import code
 from pages.session import Here
 

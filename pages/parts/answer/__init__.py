@@ -1,0 +1,1 @@
+"""An answer and what stands beside it: sources, paths, triples, and how it was found."""

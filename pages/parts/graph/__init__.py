@@ -1,0 +1,1 @@
+"""What the Graph page is made of."""

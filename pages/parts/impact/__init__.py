@@ -1,0 +1,1 @@
+"""What the Impact page is made of."""

@@ -1,0 +1,1 @@
+"""What people say of an answer, and what may be done with it."""
