@@ -12,8 +12,8 @@ from core.errors import NotFound, PathproofError
 from core.retrieve.registry import DEFAULT
 from pages import service, session
 from pages.parts import address, moments
-from pages.parts.answer.answer import answer as answer_part
-from pages.parts.answer.answer import evidence
+from pages.parts.answer import answer as answer_part
+from pages.parts.answer import evidence
 from pages.parts.answer.asking import Asking, found_again
 from pages.parts.answer.evidence import Chosen
 from pages.parts.answer.examples import examples
