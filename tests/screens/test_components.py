@@ -20,7 +20,7 @@ SHARED = [
 
 def _scripts() -> list[tuple[str, ...]]:
     found = []
-    for file in sorted(PARTS.glob("*.py")):
+    for file in sorted(PARTS.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "js" and isinstance(node.value, ast.Call):
                 found.append(
