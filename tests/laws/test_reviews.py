@@ -66,24 +66,23 @@ def within(answer: Answer, documents: set[str]) -> Answer:
 def act(
     world: World, keeper: str, answer: str, shown: World, member: str, what: tuple[str, int, str]
 ) -> None:
-    """The act on the n-th thing that the member is shown, found by its text: in every world the same."""
+    """The act on the n-th thing that the member is shown: in every world the same. Two paths may have the same
+    phrases and differ in their sources alone, so things are found by their keys."""
     kind, number, verdict = what
     reviewing, place = world.pathproof.reviewing, world.workspace_id
     try:
         theirs = reviewing.read(member, place, answer)
         mine = reviewing.read(keeper, place, answer)
         if kind == "judge" and theirs.claims:
-            text = theirs.claims[number % len(theirs.claims)].text
-            claim = next(c for c in mine.claims if c.text == text)
+            key = theirs.claims[number % len(theirs.claims)].key
+            claim = next(c for c in mine.claims if c.key == key)
             for source in claim.sources:
                 reviewing.judge(keeper, place, answer, claim.key, source.passage_id, verdict)
         elif kind == "strike" and theirs.paths:
-            nodes = theirs.paths[number % len(theirs.paths)].nodes
-            path = next(p for p in mine.paths if p.nodes == nodes)
-            reviewing.strike(keeper, place, answer, path.key)
+            reviewing.strike(keeper, place, answer, theirs.paths[number % len(theirs.paths)].key)
         elif kind == "sign" and theirs.may_be_signed:
             for claim in mine.claims:  # all of it, the hidden part too: a signer reads everything they sign
-                if claim.text not in {c.text for c in theirs.claims}:
+                if claim.key not in {c.key for c in theirs.claims}:
                     for source in claim.sources:
                         reviewing.judge(keeper, place, answer, claim.key, source.passage_id, "supports")
             reviewing.sign(keeper, place, answer)
