@@ -20,6 +20,15 @@ class Page:
         self.operations.append(f"BT /{font} {size} Tf 1 0 0 1 {x} {y} Tm <{codes}> Tj ET")
         return self
 
+    def pieces(self, x: float, y: float, lines: list[list[str]], *, pitch: float = 12) -> Page:
+        """Lines whose words are drawn piece by piece, each piece where the one before it ended."""
+        drawn = (
+            " ".join(f"<{''.join(f'{ord(letter):04X}' for letter in piece)}> Tj" for piece in line)
+            for line in lines
+        )
+        self.operations.append(f"BT /R 10 Tf {pitch} TL 1 0 0 1 {x} {y} Tm {' T* '.join(drawn)} ET")
+        return self
+
     def line(self, x0: float, y0: float, x1: float, y1: float) -> Page:
         self.operations.append(f"0.5 w {x0} {y0} m {x1} {y1} l S")
         return self

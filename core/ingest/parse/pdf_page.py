@@ -16,8 +16,9 @@ from storage.records import Rectangle
 MAX_CHARACTERS = 400_000
 _BETWEEN = frozenset(" \r\n\t-")
 """What PDFium may put in by itself."""
-GAP, GUESSED_GAP = 0.22, 0.1
-"""Em between two words: where PDFium sees no space between them, and where it guesses one."""
+GAP, GUESSED_GAP, GUESSED_BREAK = 0.22, 0.1, 0.02
+"""Em between two words: where PDFium sees no space between them, where it guesses one, and where it
+guesses a new line, as it does even between letters that the file draws piece by piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,19 +197,22 @@ def _words(textpage: Any, letters: list[_Letter], number: int) -> list[tuple[int
             found.append((first.turn, Word(text, *_upright(box, first.turn), box, first.place, bold, spaced)))
         run.clear()
 
-    guessed = False
+    least, spaced = GAP, True
     for letter in letters:
         if letter.text.isspace() or letter.text in ("", "\x00"):
-            if not letter.generated or letter.text in "\r\n":
-                close(spaced=not letter.generated)
-            guessed = letter.generated
+            if not letter.generated:
+                close(spaced)
+            elif letter.text in "\r\n":
+                least, spaced = GUESSED_BREAK, False
+            else:
+                least = min(least, GUESSED_GAP)
             continue
         if run and _struck_twice(run, letter):
             continue
-        if run and _apart(run[-1], letter, GUESSED_GAP if guessed else GAP):
-            close(spaced=True)
+        if run and _apart(run[-1], letter, least):
+            close(spaced)
         run.append(letter)
-        guessed = False
+        least, spaced = GAP, True
     close(spaced=True)
     return found
 
