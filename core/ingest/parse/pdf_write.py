@@ -9,6 +9,7 @@ from itertools import count
 from core.ingest.parse.base import BlockKind
 from core.ingest.parse.builder import Builder, clean
 from core.ingest.parse.pdf_aligned import Aligned
+from core.ingest.parse.pdf_carried import in_columns, with_carried_rows
 from core.ingest.parse.pdf_grid import Grid
 from core.ingest.parse.pdf_layout import Flow, Part, read_order
 from core.ingest.parse.pdf_lines import Line, lines_of
@@ -47,7 +48,8 @@ class _Looks:
 
 def write_pages(pages: Sequence[PageText], out: Builder) -> None:
     """All pages in order."""
-    ordered = [(page, _parts(page.content)) for page in pages]
+    parts = with_carried_rows([_parts(page.content) for page in pages])
+    ordered = list(zip(pages, parts, strict=True))
     flows = [part.lines for _, found in ordered for part in found if isinstance(part, Flow)]
     looks = _looks([line for lines in flows for line in lines], habits_of(flows))
     carried: _Carried | None = None
@@ -145,9 +147,7 @@ class _Carried:
     """The header of the table that a page ends with, for its rows on the next page."""
 
     header: list[list[Cell]]
-    columns: int
-    left: float
-    right: float
+    table: Grid | Aligned
 
 
 def _write_table(
@@ -173,19 +173,27 @@ def _write_table(
             )
     text = "".join(text for text, _ in pieces)
     _place(pieces, out.add(text, BlockKind.TABLE, location=location, header=rendered.header), out)
-    return _Carried(above or rows[: count_header_rows(rows)], len(rows[0]), table.left, table.right)
+    return _Carried(above or rows[: count_header_rows(rows)], table)
 
 
 def _goes_on(table: Grid | Aligned, rows: list[list[Cell]], carried: _Carried) -> bool:
-    """A table at the top of a page with the columns and edges of the one at the end of the page before,
-    and without a header of its own."""
+    """A table at the top of a page with the columns of the one at the end of the page before, and without
+    a header of its own."""
     return (
         bool(carried.header)
-        and len(rows[0]) == carried.columns
-        and abs(table.left - carried.left) < EDGE
-        and abs(table.right - carried.right) < EDGE
+        and len(rows[0]) == len(carried.header[0])
         and [cell.text for cell in rows[0]] != [cell.text for cell in carried.header[0]]
+        and (_same_edges(table, carried.table) or _same_columns(table, carried.table))
     )
+
+
+def _same_edges(table: Grid | Aligned, above: Grid | Aligned) -> bool:
+    return abs(table.left - above.left) < EDGE and abs(table.right - above.right) < EDGE
+
+
+def _same_columns(table: Grid | Aligned, above: Grid | Aligned) -> bool:
+    """Without drawn cells, the right edge is that of the longest words alone."""
+    return isinstance(table, Aligned) and isinstance(above, Aligned) and in_columns(table.rows[0], above)
 
 
 def _grid_rows(grid: Grid) -> tuple[list[list[Cell]], dict[int, Pieces]]:
