@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from statistics import median
 
 from core.ingest.parse.pdf_lines import Line
 from core.ingest.parse.pdf_page import Word
@@ -31,10 +33,15 @@ _CHAPTER = re.compile(
 )
 _SEPARATOR = re.compile(r"[-=_~*·.─━═]{4,}(?:\s[-=_~*·.─━═]+)*")
 _HANGUL = re.compile(r"[가-힣]")
-_DOTS = re.compile(r"(?:[.·…]\s?){4,}")
+_DOTS = re.compile(r"(?:[.·…]\s?){4,}|(?<=[^\W\d])[.·…]{2,}(?=\d[\d.,-]*(?:\(\w\))?$)")
+"""A leader to a page's or a paragraph's number; where the words fill the line, two dots are left of it."""
 
 NARROW = 12.0
 """Sizes of a letter: no column of running text is narrower."""
+STRIP = 26.0
+"""Sizes of a letter: a column as narrow as this may be a receipt or a label, set line by line."""
+MANY = 10
+"""Lines from which one can tell."""
 
 SPACE, BREAK, NOTHING, HYPHEN = " ", "\n", "", "-"
 """What joins two lines. HYPHEN: nothing, and the hyphen that parts a word at the line's end goes."""
@@ -93,8 +100,8 @@ class Habits:
 def paragraphs(lines: Sequence[Line], habits: Habits) -> list[Paragraph]:
     """The lines of one column as paragraphs; drawn separators (`-----`) part them and go."""
     found: list[Paragraph] = []
-    right = max((line.right for line in lines), default=0.0)
     pitch = _pitch(lines)
+    right = _edge(lines, pitch)
     above: Line | None = None
     for line in lines:
         if _SEPARATOR.fullmatch(line.text):
@@ -107,6 +114,22 @@ def paragraphs(lines: Sequence[Line], habits: Habits) -> list[Paragraph]:
             found[-1].lines.append(line)
             above = line
     return found
+
+
+def _edge(lines: Sequence[Line], pitch: float) -> float:
+    """Where a full line ends. A narrow column most of whose lines end early for no reason, as on a receipt,
+    is set line by line: none of them is full, however long."""
+    left = min((line.left for line in lines), default=0.0)
+    right = max((line.right for line in lines), default=0.0)
+    if right - left > STRIP * median([line.size for line in lines] or [0.0]):
+        return right
+    followed = [
+        (above, line)
+        for above, line in itertools.pairwise(line for line in lines if not _SEPARATOR.fullmatch(line.text))
+        if not _DOTS.search(above.text) and not _ITEM.match(line.text) and not _apart(above, line, pitch)
+    ]
+    full = sum(wraps(above, line, right) for above, line in followed)
+    return math.inf if len(followed) >= MANY and full * 4 < len(followed) else right
 
 
 def wraps(above: Line, line: Line, right: float) -> bool:
@@ -130,13 +153,18 @@ def _pitch(lines: Sequence[Line]) -> float:
 
 
 def _starts_paragraph(above: Line, line: Line, right: float, pitch: float) -> bool:
-    step = (above.bottom - line.bottom) / max(line.size, 1)
-    if step > 1.3 * pitch + 0.15 or abs(above.size - line.size) > 0.15 * max(above.size, line.size):
+    if _apart(above, line, pitch):
         return True
     if wraps(above, line, right):
         return above.bold != line.bold and above.words[-1].bold != line.words[0].bold
     # A line that was ended early and looks like a heading stands by itself.
     return above.bold != line.bold or is_chapter(above.text) or is_chapter(line.text)
+
+
+def _apart(above: Line, line: Line, pitch: float) -> bool:
+    """Further below than usual, or in letters of another size."""
+    step = (above.bottom - line.bottom) / max(line.size, 1)
+    return step > 1.3 * pitch + 0.15 or abs(above.size - line.size) > 0.15 * max(above.size, line.size)
 
 
 def is_chapter(text: str) -> bool:
