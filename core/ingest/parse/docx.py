@@ -7,7 +7,8 @@ footers. Left out: deleted text (tracked changes), field codes, macros, pictures
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from core.ingest.parse import recognise, refusals
 from core.ingest.parse.archive import Archive, Element
@@ -101,11 +102,15 @@ class _Reader:
 
     def _table(self, table: Element, location: str) -> None:
         rows, header_rows, nested = rows_of(table, self.marks, self._label)
-        add_table(self.out, rows, header_rows=header_rows, location=location)
-        for inner in nested:
-            self._table(inner, location)
-        for box in self.marks.take_boxes():
+        boxes = self.marks.take_boxes()
+        inside = {row: partial(self._tables, tables, location) for row, tables in nested.items()}
+        add_table(self.out, rows, header_rows=header_rows, location=location, inside=inside)
+        for box in boxes:
             self._flow(box, location)
+
+    def _tables(self, tables: Sequence[Element], location: str) -> None:
+        for table in tables:
+            self._table(table, location)
 
     def _label(self, paragraph: Element) -> str:
         """Word counts empty paragraphs too, but for those that a tracked change emptied."""

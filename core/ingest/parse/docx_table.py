@@ -14,15 +14,15 @@ MAX_COLUMNS = 500
 
 def rows_of(
     table: Element, marks: Marks, label: Callable[[Element], str]
-) -> tuple[list[list[Cell]], int | None, list[Element]]:
-    """(rows, number of header rows when the file marks some, nested tables).
+) -> tuple[list[list[Cell]], int | None, dict[int, list[Element]]]:
+    """(rows, number of header rows when the file marks some, nested tables by the row that holds them).
 
     `label` gives the list number of a paragraph. A nested table's words are left out of its cell:
-    it is read by itself, after this one.
+    it is read by itself, after its row.
     """
     origins = count()
     rows: list[list[Cell]] = []
-    nested: list[Element] = []
+    nested: dict[int, list[Element]] = {}
     headers = 0
     for row in _children(table, f"{W}tr"):
         if row.find(f"{W}trPr/{W}del") is not None:
@@ -40,7 +40,8 @@ def rows_of(
                 cells += [above] * width
                 continue
             text, inner = _content(cell, marks, label)
-            nested += inner
+            if inner:
+                nested.setdefault(len(rows), []).extend(inner)
             cells += [Cell(text, next(origins), _strong(cell))] * width
         if on(row.find(f"{W}trPr/{W}tblHeader")) and headers == len(rows):
             headers += 1

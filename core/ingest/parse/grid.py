@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from core.ingest.parse import refusals
 from core.ingest.parse.base import BlockKind
 from core.ingest.parse.builder import MAX_CHARACTERS, Builder
 from core.ingest.parse.lines import one_line
-from core.ingest.parse.tables import Cell, Row, parts, render
+from core.ingest.parse.tables import Cell, Line, Row, parts, render
 
 MAX_CELLS: Final = 1_000_000
 """Of one table, merged and empty cells counted as often as they cover a place."""
@@ -76,20 +78,32 @@ def add_table(
     header_rows: int | None = None,
     location: str = "",
     locate: Callable[[int, int], str] | None = None,
+    inside: Mapping[int, Callable[[], None]] = MappingProxyType({}),
 ) -> None:
     """Append a table to a document, a row a line.
 
     header_rows: as the file marks them; None to judge by their look.
     locate: makes a location of the first and last row (indexes in `rows`); a long table is then
     cut into parts, each with its own rows named.
+    inside: writes what stands in a row's cells by itself, such as a table: it comes right after that
+    row, and the rows below it go on with the same labels.
     """
     rendered = render(rows, header_rows=_bearable(rows, header_rows))
-    pieces = [list(rendered.lines)] if locate is None else parts(rendered.lines)
-    for piece in pieces:
-        if piece:
-            where = location if locate is None else locate(piece[0].row, piece[-1].row)
-            text = "\n".join(line.text for line in piece)
-            builder.add(text, BlockKind.TABLE, location=where, header=rendered.header)
+
+    def write(lines: Sequence[Line]) -> None:
+        for piece in parts(lines) if locate is not None else [lines]:
+            if piece:
+                where = location if locate is None else locate(piece[0].row, piece[-1].row)
+                text = "\n".join(line.text for line in piece)
+                builder.add(text, BlockKind.TABLE, location=where, header=rendered.header)
+
+    at = 0
+    for row in sorted(inside):
+        end = bisect_right(rendered.lines, row, key=lambda line: line.row)
+        write(rendered.lines[at:end])
+        inside[row]()
+        at = end
+    write(rendered.lines[at:])
 
 
 def _bearable(rows: Sequence[Row], header_rows: int | None) -> int | None:

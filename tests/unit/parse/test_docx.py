@@ -79,6 +79,25 @@ def test_a_nested_table_is_read_by_itself_after_its_row() -> None:
     assert texts(read(document)) == ["밖", "안: 값"]
 
 
+def test_rows_below_a_nested_table_come_after_it_and_keep_their_labels() -> None:
+    document = library.Document()
+    table = document.add_table(rows=4, cols=3)
+    for at, row in enumerate(
+        [("지점", "1월", "2월"), ("서울", "10", "20"), ("부산", "30", "40"), ("대구", "5", "6")]
+    ):
+        for column, text in enumerate(row):
+            table.cell(at, column).text = text
+    inner = table.cell(1, 0).add_table(rows=1, cols=2)
+    inner.cell(0, 0).text, inner.cell(0, 1).text = "담당", "김민수"
+    parsed = read(document)
+    assert texts(parsed) == [
+        "지점 | 1월 | 2월\n지점: 서울 | 1월: 10 | 2월: 20",
+        "담당: 김민수",
+        "지점: 부산 | 1월: 30 | 2월: 40\n지점: 대구 | 1월: 5 | 2월: 6",
+    ]
+    assert parsed.blocks[2].header == "지점 | 1월 | 2월"
+
+
 def test_deleted_text_is_out_and_inserted_text_is_in() -> None:
     parsed = with_body(
         "<w:p><w:r><w:t>납기는 </w:t></w:r><w:del><w:r><w:delText>3월</w:delText></w:r></w:del>"
