@@ -298,8 +298,13 @@ def _labels(header: Sequence[Row]) -> list[str]:
     return labels if sum(map(len, labels)) <= MAX_LABELS else []
 
 
+_ITEMS = re.compile(r"\S\s+[•●○◦▪■□]\s")
+"""A second list item in a cell."""
+
+
 def _is_keyed(rows: Sequence[Row]) -> bool:
-    """Two columns of names and values: the names are short, all there, all different, and no values."""
+    """Two columns of names and values: the names are short, all there, all different, and no values; nor
+    are they lists."""
     pairs = [cells for cells in map(_distinct, rows) if cells]
     if not pairs or any(len(row) != 2 for row in rows):
         return False
@@ -307,6 +312,6 @@ def _is_keyed(rows: Sequence[Row]) -> bool:
     return (
         len(keys) == len(pairs)
         and len(set(keys)) == len(keys)
-        and all(len(key) <= 40 and not is_value(key) for key in keys)
+        and all(len(key) <= 40 and not is_value(key) and not _ITEMS.search(key) for key in keys)
         and not any(cells[0][1].number for cells in pairs)
     )

@@ -35,6 +35,11 @@ def test_values_under_words_make_a_header_that_labels_every_row() -> None:
     ]
 
 
+def test_a_list_in_the_first_of_two_columns_is_no_name_of_what_stands_beside_it() -> None:
+    assert read("• 밸브 • 펌프 | • 3개 • 5개", "• 관 | • 7개")[1] == "• 관 | • 7개"
+    assert read("• 성명 | 김민수", "• 직위 | 과장") == ["• 성명: 김민수", "• 직위: 과장"]
+
+
 def test_years_head_columns_though_they_are_numbers() -> None:
     assert (
         read("구분 | 2022 | 2023", "매출 | 10 | 20", "비용 | 5 | 7")[1] == "구분: 매출 | 2022: 10 | 2023: 20"
