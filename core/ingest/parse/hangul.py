@@ -98,19 +98,6 @@ PLACES = ("footnotes", "endnotes", "memos", "header", "footer")
 DELETED = "Text deleted under tracked changes is left out."
 
 
-def begun(items: list[Item], head: Head | None) -> list[Item]:
-    """The items of one paragraph, which is counted where it begins, whatever of it stands first."""
-    first = items[0] if items else None
-    if head is None or (isinstance(first, Paragraph) and first.head is head):
-        return items
-    return [Paragraph("", head), *items]
-
-
-def shown(items: list[Item]) -> bool:
-    """Whether anything of them is seen, so that it parts the text of the paragraph it stands in."""
-    return any(isinstance(item, Table) or item.text for item in items)
-
-
 def to_parsed(
     name: str,
     media_type: str,

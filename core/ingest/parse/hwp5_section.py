@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.ingest.parse import hwp5_records as records
-from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell, begun, shown
+from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell
 from core.ingest.parse.hangul_numbering import Head
+from core.ingest.parse.hangul_paragraph import Anchored, arranged, begun
 from core.ingest.parse.hwp5_records import Record, counted_text, u16, u32
 from core.ingest.parse.hwp5_text import Anchor, control_kind, deletions, units
 
@@ -48,21 +49,19 @@ class _Reader:
         controls = [child for child in header.children if child.tag == records.CTRL_HEADER]
         gone = deletions([child.data for child in header.children if child.tag == records.PARA_RANGE])
         self.section.deleted |= bool(gone)
-        items: list[Item] = []
-        text: list[str] = []
+        pieces: list[str | Anchored] = []
         waiting = iter(controls)
         texts = (child.data for child in header.children if child.tag == records.PARA_TEXT)
         for unit in (unit for data in texts for unit in units(data, gone)):
             if not isinstance(unit, Anchor):
-                text.append(unit)
+                pieces.append(unit)
                 continue
             control = next(waiting, None)
-            apart = self._control(control, text) if control is not None and not unit.deleted else []
-            if shown(apart):
-                items += _paragraph_of("".join(text), head)
-                text.clear()
-            items += apart
-        items += _paragraph_of("".join(text), head)
+            if control is not None and not unit.deleted:
+                text: list[str] = []
+                apart = self._control(control, text)
+                pieces += [*text, apart]
+        items = arranged(pieces, head)
         if items or not gone:  # what deletions emptied is no paragraph any more
             items = begun(items, head)
         for control in waiting:  # controls that nothing in the text points at

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell, begun, shown
-from core.ingest.parse.hangul_numbering import Head
+from core.ingest.parse.hangul import Item, Section, Shapes, Table, TableCell
+from core.ingest.parse.hangul_paragraph import Anchored, arranged, begun
 from core.ingest.parse.numbering import whole
 
 _CHARACTERS: Final = {
@@ -55,18 +55,16 @@ class _Reader:
     def _paragraph(self, paragraph: Any) -> list[Item]:
         """The paragraph and the tables and boxes anchored in it, in the order they stand in."""
         head = self._shapes.head(number_of(paragraph, "paraPrIDRef", -1))
-        items: list[Item] = []
-        text: list[str] = []
+        pieces: list[str | Anchored] = []
         inside, before = bool(self._deleting), self._deletions
         for run in paragraph:
             if local_name(run) != "run":
                 continue
             for child in run:
-                found = self._child(child, text)
-                if shown(found):
-                    items += _flush(text, head)
-                items += found
-        items += _flush(text, head)
+                text: list[str] = []
+                apart = self._child(child, text)
+                pieces += [*text, apart]
+        items = arranged(pieces, head)
         emptied = not items and (inside or self._deletions > before)
         return [] if emptied else begun(items, head)  # what deletions emptied is no paragraph any more
 
@@ -186,12 +184,6 @@ class _Reader:
                 items += self._paragraphs(child)
         strong = number_of(cell, "borderFillIDRef", -1) in self._shapes.fills
         return TableCell(row, column, max(1, down), max(1, across), items, cell.get("header") == "1", strong)
-
-
-def _flush(text: list[str], head: Head | None) -> list[Item]:
-    said = "".join(text)
-    text.clear()
-    return [Paragraph(said, head)] if said.strip() else []
 
 
 def _mark_of(element: Any) -> str:

@@ -145,6 +145,15 @@ def test_tables_repeat_merged_cells_and_keep_caption_and_title_cells() -> None:
     assert [b.header for b in parsed.blocks if b.kind is BlockKind.TABLE] == ["지역 | 매출"]
 
 
+def test_a_picture_anchored_in_a_word_does_not_cut_it() -> None:
+    section = (
+        hwp_para(0, utf16("계약") + extended(11, "gso ") + utf16("서는 두 부다."))
+        + control(1, "gso ")
+        + hwp_para(2, "그림 설명")
+    )
+    assert texts(check(parse(hwp5(section), "a.hwp"))) == ["계약서는 두 부다.", "그림 설명"]
+
+
 def test_a_row_filled_with_a_colour_over_words_is_the_header() -> None:
     document = b"".join(
         record(20, 0, b"\x00" * 32 + struct.pack("<II", kind, colour))

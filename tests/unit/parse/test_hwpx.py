@@ -114,6 +114,12 @@ def test_a_deletion_over_paragraphs_ends_at_its_mark_and_one_without_end_deletes
     assert check(parse(hwpx(open_end), "a.hwpx")).text.split() == ["가나", "다"]
 
 
+def test_a_box_anchored_in_a_word_does_not_cut_it_and_one_between_words_stands_there() -> None:
+    box = f"<hp:rect><hp:drawText>{sub_list(para('글상자'))}</hp:drawText></hp:rect>"
+    parsed = check(parse(hwpx(para("계약", box, "서는 두 부다."), para("계약서 ", box, "두 부")), "a.hwpx"))
+    assert texts(parsed) == ["계약서는 두 부다.", "글상자", "계약서", "글상자", "두 부"]
+
+
 def test_notes_headers_boxes_and_captions_are_read_with_their_places() -> None:
     number = '<hp:ctrl><hp:autoNum num="1" numType="FOOTNOTE"><hp:autoNumFormat suffixChar=")"/></hp:autoNum></hp:ctrl>'
     note = f"<hp:ctrl><hp:footNote>{sub_list(para(number, ' 출처'))}</hp:footNote></hp:ctrl>"
