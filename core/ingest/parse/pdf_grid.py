@@ -27,7 +27,7 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A ruled table. left … top: its frame."""
+    """A ruled table. left … top: its frame; edges: where its columns begin, and where the last one ends."""
 
     cells: tuple[GridCell, ...]
     rows: int
@@ -36,6 +36,7 @@ class Grid:
     right: float
     bottom: float
     top: float
+    edges: tuple[float, ...]
 
 
 def grids(words: Sequence[Word], rules: Sequence[Rule]) -> tuple[list[Grid], list[Word]]:
@@ -188,7 +189,7 @@ def _without_boxes(
     ]
     if sum(bool(cell.words) for cell in rows) < 2:
         return None, set()
-    return Grid(tuple(rows), last - first, len(xs) - 1, xs[0], xs[-1], ys[last], ys[first]), taken
+    return Grid(tuple(rows), last - first, len(xs) - 1, xs[0], xs[-1], ys[last], ys[first], tuple(xs)), taken
 
 
 def _is_text(cell: GridCell) -> bool:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 
 from core.ingest.parse.base import BlockKind
 from core.ingest.parse.builder import Builder, clean
 from core.ingest.parse.pdf_aligned import Aligned
 from core.ingest.parse.pdf_carried import in_columns, with_carried_rows
+from core.ingest.parse.pdf_cells import Pieces, known_words, rows_of
 from core.ingest.parse.pdf_grid import Grid
 from core.ingest.parse.pdf_layout import Flow, Part, read_order
-from core.ingest.parse.pdf_lines import Line, lines_of
-from core.ingest.parse.pdf_page import PageContent, Word
-from core.ingest.parse.pdf_paragraphs import Habits, Paragraph, habits_of, is_chapter, line_pieces, paragraphs
+from core.ingest.parse.pdf_lines import Line
+from core.ingest.parse.pdf_page import PageContent
+from core.ingest.parse.pdf_paragraphs import Habits, Paragraph, habits_of, is_chapter, paragraphs
 from core.ingest.parse.tables import Cell, count_header_rows, render
 from storage.records import Rectangle
-
-Pieces = list[tuple[str, Word | None]]
 
 MAX_HEADING = 120
 LARGER = 1.15
@@ -52,6 +50,7 @@ def write_pages(pages: Sequence[PageText], out: Builder) -> None:
     ordered = list(zip(pages, parts, strict=True))
     flows = [part.lines for _, found in ordered for part in found if isinstance(part, Flow)]
     looks = _looks([line for lines in flows for line in lines], habits_of(flows))
+    known = known_words(part for _, found in ordered for part in found)
     carried: _Carried | None = None
     for page, found in ordered:
         location = f"page {page.number}"
@@ -60,7 +59,7 @@ def write_pages(pages: Sequence[PageText], out: Builder) -> None:
                 _write_flow(part, looks, location, out)
                 carried = None
             else:
-                carried = _write_table(part, location, out, carried if number == 0 else None)
+                carried = _write_table(part, known, location, out, carried if number == 0 else None)
         for comment in page.comments:
             out.add(f"Comment: {comment}", location=location)
 
@@ -151,9 +150,9 @@ class _Carried:
 
 
 def _write_table(
-    table: Grid | Aligned, location: str, out: Builder, carried: _Carried | None
+    table: Grid | Aligned, known: frozenset[str], location: str, out: Builder, carried: _Carried | None
 ) -> _Carried | None:
-    rows, words = _grid_rows(table) if isinstance(table, Grid) else _aligned_rows(table)
+    rows, words = rows_of(table, known)
     if not rows:
         return None
     above: list[list[Cell]] = []
@@ -194,53 +193,3 @@ def _same_edges(table: Grid | Aligned, above: Grid | Aligned) -> bool:
 def _same_columns(table: Grid | Aligned, above: Grid | Aligned) -> bool:
     """Without drawn cells, the right edge is that of the longest words alone."""
     return isinstance(table, Aligned) and isinstance(above, Aligned) and in_columns(table.rows[0], above)
-
-
-def _grid_rows(grid: Grid) -> tuple[list[list[Cell]], dict[int, Pieces]]:
-    """(rows with merged cells repeated, each cell's words by its origin)"""
-    rows: list[list[Cell]] = [[Cell("", 0)] * grid.columns for _ in range(grid.rows)]
-    words: dict[int, Pieces] = {}
-    for origin, cell in enumerate(grid.cells, 1):
-        words[origin] = _cell_pieces(cell.words)
-        made = _cell(words[origin], cell.words, origin)
-        for row in range(cell.top, cell.bottom):
-            rows[row][cell.left : cell.right] = [made] * (cell.right - cell.left)
-    return [row for row in rows if any(cell.text for cell in row)], words
-
-
-def _aligned_rows(table: Aligned) -> tuple[list[list[Cell]], dict[int, Pieces]]:
-    origins = count(1)
-    words: dict[int, Pieces] = {}
-    rows = []
-    for row in table.rows:
-        cells = []
-        for cell in row:
-            origin = next(origins)
-            words[origin] = _cell_pieces(cell)
-            cells.append(_cell(words[origin], cell, origin))
-        rows.append(cells)
-    return rows, words
-
-
-def _cell(pieces: Pieces, words: Sequence[Word], origin: int) -> Cell:
-    return Cell("".join(text for text, _ in pieces), origin, bool(words) and all(word.bold for word in words))
-
-
-def _cell_pieces(words: Sequence[Word]) -> Pieces:
-    """A cell's words on one line."""
-    lines = lines_of(words)
-    joint = "" if _cut_anywhere(lines) else " "
-    found: Pieces = []
-    for line in lines:
-        if found and joint:
-            found.append((joint, None))
-        found += line_pieces(line.words)
-    return found
-
-
-def _cut_anywhere(lines: list[Line]) -> bool:
-    """A narrow cell in which one long word runs over several full lines, cut at any letter."""
-    if len(lines) < 3 or any(len(line.words) > 1 for line in lines):
-        return False
-    widths = [line.right - line.left for line in lines]
-    return min(widths[:-1]) >= 0.85 * max(widths)

@@ -64,13 +64,6 @@ def test_a_word_drawn_piece_by_piece_is_one_word() -> None:
     assert [parsed.text[g.start : g.end] for g in parsed.glyphs] == ["Cables", "Home&Kitchen", "499"]
 
 
-def test_a_word_cut_over_the_lines_of_a_narrow_cell_is_one_word_though_drawn_in_pieces() -> None:
-    page = grid(Page(), [72, 200, 295, 350], [600, 660, 720])
-    page.text(80, 690, "Product").text(210, 690, "Category").text(300, 690, "Price").text(300, 633, "499")
-    page.text(80, 630, "Cable").pieces(210, 645, [["Accessorie"], ["s|Kitchen", "&"], ["Peripherals"]])
-    assert "Accessories|Kitchen&Peripherals" in read(page).text
-
-
 # ── paragraphs ──────────────────────────────────────────────────────────────────────────────
 
 
