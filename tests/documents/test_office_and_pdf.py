@@ -1,4 +1,4 @@
-"""Real PDF and Office files: three facts that a person sees in each, or its refusal.
+"""Real PDF and Office files: three facts or more that a person sees in each, or its refusal.
 
 Each fact was read off the page (drawn as a picture), or out of the file by another way than the parser.
 """
@@ -50,6 +50,7 @@ FACTS: dict[str, tuple[str, ...]] = {
         "The officials’ jurisdiction begins 100 minutes before the scheduled kickoff and ends when the Referee "
         "declares the final score.",
         "Horse-collar tackle … 12-2-16",
+        "Attempting to call excess/illegal timeout to freeze kicker … 12-3-1(v)\nBlindside block … 12-2-7",
         "Illegal touching of forward pass by an eligible receiver who had gone out of bounds and reestablished … 8-1-8(b)",
     ),
     "014": (
@@ -72,6 +73,7 @@ FACTS: dict[str, tuple[str, ...]] = {
         "TOTAL $821.14",
         "Visa Card ending in 4782",
         "Next Reward: $50 gift card\nat 5,000 pts (1,753 to go)",
+        "Member Discount (15%)-$84.00\nSales Tax (8.5%) $66.23",
     ),
     "062": (
         "Cell 1 | Cell 2 | Cell 3",
@@ -100,9 +102,12 @@ FACTS: dict[str, tuple[str, ...]] = {
         "Requirement: Common Passwords | Minimum Standard: Use of any password on the global blacklist is prohibited",
         "● Account lockout for 15 minutes after 5 consecutive failed attempts.",
         "Event: Emergency Change | Timeframe: Within 1 hour of suspected compromise",
+        "Event: Post-Termination Deactivation | Timeframe: Within 2 hours of offboarding",  # on the next page
     ),
     "119": (
         "Customer Name: patricia mckenna",
+        "Category: Computers&Accessories;|Accessories&Peripherals;|LaptopAccessories|Lapdesks",
+        "Category: Computers&Accessories;|Tablets",
         "Product ID: B0B6F7LX4C | Product Name: MI 80 cm (32 inches) 5A Series HD Ready Smart Android LED TV "
         "L32M7-5AIN (Black) | Discounted Price: ■13,999 | Actual Price: ■24,999",
         "Product ID: B09F6S8BT6 | Product Name: Samsung 80 cm (32 Inches) Wondertainment Series HD Ready LED Smart TV "
