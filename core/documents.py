@@ -20,7 +20,7 @@ from storage import access, ids
 from storage.database import Database
 from storage.files import FileStore
 from storage.jobs import Jobs
-from storage.people.accounts import Accounts
+from storage.people.workspaces import Workspaces
 from storage.reader import Reader
 from storage.records import EVERYONE, DocumentRow, JobRow, JobState, Role, VersionRow
 from storage.scope import Scope
@@ -52,7 +52,7 @@ class Documents:
         jobs: Jobs,
     ) -> None:
         self._database = database
-        self._accounts = Accounts(database)
+        self._workspaces = Workspaces(database)
         self._people = people
         self._keeping = keeping
         self._reader = reader
@@ -82,7 +82,7 @@ class Documents:
         self._editor(user_id, workspace_id, audience)
         return tuple(
             member.user_name
-            for member in self._accounts.members(workspace_id)
+            for member in self._workspaces.members(workspace_id)
             if audience & (member.tags | {EVERYONE})
         )
 

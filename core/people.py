@@ -17,8 +17,9 @@ from core.sample import contents as sample
 from core.translate import speaks_plainly
 from storage.database import Database
 from storage.errors import NameTaken
-from storage.people.accounts import Accounts
 from storage.people.sessions import SessionRow, Sessions
+from storage.people.users import Users
+from storage.people.workspaces import Workspaces
 from storage.records import MemberRow, Role, UserRow, WorkspaceRow
 
 SESSION_LASTS = timedelta(days=14)
@@ -52,20 +53,21 @@ def token_hash(token: str) -> str:
 @speaks_plainly
 class People:
     def __init__(self, database: Database) -> None:
-        self._accounts = Accounts(database)
+        self._users = Users(database)
+        self._workspaces = Workspaces(database)
         self._sessions = Sessions(database)
 
     # ---- signing in
 
     def needs_first_admin(self) -> bool:
-        return not self._accounts.has_users()
+        return not self._users.any()
 
     def create_first_admin(self, name: str, password: str, workspace: str) -> str:
         """The first user, admin of the first workspace; returns a session's token. NotAllowed once
         there is any user."""
         if not self.needs_first_admin():
             raise NotAllowed("The first admin exists already. Sign in instead.")
-        user = self._accounts.create_user(name, passwords.hash_password(password), "first visit")
+        user = self._users.create(name, passwords.hash_password(password), "first visit")
         self._found(user.id, workspace)
         return self._open(user.id)
 
@@ -77,20 +79,20 @@ class People:
         if not self._accounts_allow(name, source):
             minutes = int(ATTEMPTS_WITHIN.total_seconds() // 60)
             raise Busy("Too many attempts. Wait {minutes} minutes and try again.", minutes=minutes)
-        user = self._accounts.user_by_name(name)
-        stored = self._accounts.password_hash(user.id) if user else ""
+        user = self._users.by_name(name)
+        stored = self._users.password_hash(user.id) if user else ""
         if not passwords.matches(stored, password) or user is None:
             raise NotAllowed(_WRONG)
         self._sessions.forgive_attempts(name, source)
         if passwords.out_of_date(stored):
-            self._accounts.rehash_password(user.id, stored, passwords.hash_password(password))
+            self._users.rehash_password(user.id, stored, passwords.hash_password(password))
         return self._open(user.id)
 
     def sign_in_oidc(self, issuer: str, subject: str, name: str) -> str:
         """A token for an identity that the provider vouches for. A new one gets a user without a
         password, who is in no workspace until an admin adds them; an existing local name is never
         taken over."""
-        user = self._accounts.user_by_identity(issuer, subject)
+        user = self._users.by_identity(issuer, subject)
         if user is None:
             user = self._new_outside_user(issuer, subject, name)
         if user.disabled:
@@ -117,20 +119,20 @@ class People:
 
     def change_password(self, user_id: str, old: str, new: str, token: str = "") -> None:
         """Ends every session but the one of `token`."""
-        if not passwords.matches(self._accounts.password_hash(user_id), old):
+        if not passwords.matches(self._users.password_hash(user_id), old):
             raise NotAllowed("The present password is wrong.")
         kept = token_hash(token) if token else ""
-        self._accounts.set_password_hash(user_id, passwords.hash_password(new), user_id, kept)
+        self._users.set_password_hash(user_id, passwords.hash_password(new), user_id, kept)
 
     # ---- workspaces
 
     def workspaces_of(self, user_id: str) -> tuple[Membership, ...]:
-        return tuple(_membership(*pair) for pair in self._accounts.memberships(user_id))
+        return tuple(_membership(*pair) for pair in self._workspaces.memberships(user_id))
 
     def membership(self, user_id: str, workspace_id: str) -> Membership:
         """NotFound for every workspace that the user is not in."""
-        member = self._accounts.member(workspace_id, user_id)
-        (workspace,) = (w for w in self._accounts.workspaces() if w.id == workspace_id)
+        member = self._workspaces.member(workspace_id, user_id)
+        (workspace,) = (w for w in self._workspaces.all() if w.id == workspace_id)
         return _membership(workspace, member)
 
     def at_least(self, role: Role, user_id: str, workspace_id: str) -> Membership:
@@ -150,26 +152,28 @@ class People:
     def found_sample(self, user_id: str) -> Membership:
         """The sample's workspace, still without its documents; the founder holds all tags but `hr`."""
         membership = self.create_workspace(user_id, sample.WORKSPACE)
-        self._accounts.add_tags(membership.workspace_id, sample.TAGS, user_id)
-        self._accounts.set_member(membership.workspace_id, user_id, Role.ADMIN, sample.FOUNDER_TAGS, user_id)
+        self._workspaces.add_tags(membership.workspace_id, sample.TAGS, user_id)
+        self._workspaces.set_member(
+            membership.workspace_id, user_id, Role.ADMIN, sample.FOUNDER_TAGS, user_id
+        )
         return self.membership(user_id, membership.workspace_id)
 
     # ---- members
 
     def members(self, user_id: str, workspace_id: str) -> tuple[MemberRow, ...]:
         self._admin(user_id, workspace_id)
-        return self._accounts.members(workspace_id)
+        return self._workspaces.members(workspace_id)
 
     def tags(self, user_id: str, workspace_id: str) -> tuple[str, ...]:
         """Admins see every tag of the workspace, others those that they hold."""
         membership = self.membership(user_id, workspace_id)
         if membership.may(Role.ADMIN):
-            return self._accounts.tags(workspace_id)
+            return self._workspaces.tags(workspace_id)
         return tuple(sorted(membership.tags))
 
     def add_tags(self, user_id: str, workspace_id: str, names: frozenset[str]) -> None:
         self._admin(user_id, workspace_id)
-        self._accounts.add_tags(workspace_id, names, user_id)
+        self._workspaces.add_tags(workspace_id, names, user_id)
 
     def add_member(
         self,
@@ -183,20 +187,20 @@ class People:
         """A person known to the house joins with the password they have; a new one gets `password`,
         or none (sign-in through OIDC). BadInput when they are in already."""
         self._admin(user_id, workspace_id)
-        return add_member(self._accounts, workspace_id, name, role, tags, password, user_id)
+        return add_member(self._users, self._workspaces, workspace_id, name, role, tags, password, user_id)
 
     def set_member(
         self, user_id: str, workspace_id: str, member_id: str, role: Role, tags: frozenset[str]
     ) -> MemberRow:
         """New tags are made with the change, or not at all. BadInput when no admin would be left."""
         self._admin(user_id, workspace_id)
-        self._accounts.member(workspace_id, member_id)
-        return self._accounts.set_member(workspace_id, member_id, role, tags, user_id, makes_tags=True)
+        self._workspaces.member(workspace_id, member_id)
+        return self._workspaces.set_member(workspace_id, member_id, role, tags, user_id, makes_tags=True)
 
     def remove_member(self, user_id: str, workspace_id: str, member_id: str) -> None:
         """Also ends every session of that person. BadInput when no admin would be left."""
         self._admin(user_id, workspace_id)
-        self._accounts.remove_member(workspace_id, member_id, user_id)
+        self._workspaces.remove_member(workspace_id, member_id, user_id)
 
     def _admin(self, user_id: str, workspace_id: str) -> Membership:
         return self.at_least(Role.ADMIN, user_id, workspace_id)
@@ -207,8 +211,8 @@ class People:
         )
 
     def _found(self, user_id: str, name: str) -> Membership:
-        workspace = self._accounts.create_workspace(name, user_id)
-        self._accounts.set_member(workspace.id, user_id, Role.ADMIN, (), user_id)
+        workspace = self._workspaces.create(name, user_id)
+        self._workspaces.set_member(workspace.id, user_id, Role.ADMIN, (), user_id)
         return self.membership(user_id, workspace.id)
 
     def _open(self, user_id: str) -> str:
@@ -218,17 +222,18 @@ class People:
 
     def _new_outside_user(self, issuer: str, subject: str, name: str) -> UserRow:
         try:
-            user = self._accounts.create_user(name, "", "oidc")
+            user = self._users.create(name, "", "oidc")
         except NameTaken:
             # The local name is somebody's: the newcomer gets one that cannot be confused with it.
             short = hashlib.sha256(f"{issuer}\0{subject}".encode()).hexdigest()[:6]
-            user = self._accounts.create_user(f"{name} ({short})", "", "oidc")
-        self._accounts.link_identity(user.id, issuer, subject, "oidc")
+            user = self._users.create(f"{name} ({short})", "", "oidc")
+        self._users.link_identity(user.id, issuer, subject, "oidc")
         return user
 
 
 def add_member(
-    accounts: Accounts,
+    users: Users,
+    workspaces: Workspaces,
     workspace_id: str,
     name: str,
     role: Role,
@@ -238,8 +243,8 @@ def add_member(
 ) -> MemberRow:
     """For admins on screens and for the command line alike."""
     hashed = passwords.hash_password(password) if password else ""
-    user = accounts.user_by_name(name)
-    if user is not None and any(m.user_id == user.id for m in accounts.members(workspace_id)):
+    user = users.by_name(name)
+    if user is not None and any(m.user_id == user.id for m in workspaces.members(workspace_id)):
         raise BadInput("{name} is a member already. Change the role or tags instead.", name=name)
     if user is not None and hashed:
         raise BadInput(
@@ -247,10 +252,10 @@ def add_member(
             name=name,
         )
     # A tag that is refused must not leave an account behind.
-    accounts.add_tags(workspace_id, tags, actor)
+    workspaces.add_tags(workspace_id, tags, actor)
     if user is None:
-        user = accounts.create_user(name, hashed, actor)
-    return accounts.set_member(workspace_id, user.id, role, tags, actor)
+        user = users.create(name, hashed, actor)
+    return workspaces.set_member(workspace_id, user.id, role, tags, actor)
 
 
 def _membership(workspace: WorkspaceRow, member: MemberRow) -> Membership:

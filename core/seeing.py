@@ -18,9 +18,9 @@ from core.translate import speaks_plainly
 from storage import access
 from storage.audit import Audit, Wanted
 from storage.database import Database
-from storage.people.accounts import Accounts
 from storage.people.seeing import seeing
 from storage.people.seeings import BEGUN, SeeingRow, Seeings
+from storage.people.workspaces import Workspaces
 from storage.records import Role, UserRow
 
 TOLD = 20
@@ -39,7 +39,7 @@ class Looked:
 class Seeing:
     def __init__(self, database: Database, people: People) -> None:
         self._database = database
-        self._accounts = Accounts(database)
+        self._workspaces = Workspaces(database)
         self._people = people
         self._audit = Audit(database)
         self._seeings = Seeings(database)
@@ -51,7 +51,7 @@ class Seeing:
             raise NotAllowed("Only an admin of this workspace can see as somebody else.")
         if user_id == member_id:
             raise BadInput("That is you: choose another member.")
-        self._accounts.member(workspace_id, member_id)
+        self._workspaces.member(workspace_id, member_id)
         viewer = seeing(user_id, member_id)
         access.scope_of(self._database, workspace_id, viewer)
         row = SeeingRow(workspace_id, user_id, member_id)
@@ -97,7 +97,7 @@ class Seeing:
         """Who saw as this person, newest first: for themselves."""
         scope = access.scope_of(self._database, workspace_id, user_id)
         rows = self._audit.recent(scope, user_id, None, wanted=Wanted(action=BEGUN))
-        names = {m.user_id: m.user_name for m in self._accounts.members(workspace_id)}
+        names = {m.user_id: m.user_name for m in self._workspaces.members(workspace_id)}
         mine = [row for row in rows if row.subject == user_id]
         return tuple(Looked(names.get(row.actor, ""), row.at) for row in mine[:TOLD])
 

@@ -12,8 +12,8 @@ from core.people import People
 from core.translate import speaks_plainly
 from storage import access
 from storage.database import Database
-from storage.people.accounts import Accounts
 from storage.people.seeing import seeing
+from storage.people.workspaces import Workspaces
 from storage.reader import Reader
 from storage.records import EVERYONE, DocumentRow, Role
 
@@ -53,7 +53,7 @@ class Reads:
 class Readers:
     def __init__(self, database: Database, people: People, reader: Reader) -> None:
         self._database = database
-        self._accounts = Accounts(database)
+        self._workspaces = Workspaces(database)
         self._people = people
         self._reader = reader
 
@@ -65,7 +65,7 @@ class Readers:
         ).audience
         return tuple(
             WhoReads(m.user_id, m.user_name, m.role, because)
-            for m in self._accounts.members(workspace_id)
+            for m in self._workspaces.members(workspace_id)
             if (because := shared(audience, m.tags))
         )
 
@@ -73,7 +73,7 @@ class Readers:
         """For admins, and for everybody of themselves. The documents that both may read, by name."""
         own = user_id == member_id
         self._people.at_least(Role.READER if own else Role.ADMIN, user_id, workspace_id)
-        member = self._accounts.member(workspace_id, member_id)
+        member = self._workspaces.member(workspace_id, member_id)
         viewer = user_id if own else seeing(user_id, member_id)
         scope = access.scope_of(self._database, workspace_id, viewer)
         rows = tuple(

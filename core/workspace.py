@@ -43,7 +43,8 @@ from storage.files import FileStore
 from storage.jobs import Jobs
 from storage.keeping import Keeping as StorageKeeping
 from storage.model_cache import ModelCache
-from storage.people.accounts import Accounts
+from storage.people.users import Users
+from storage.people.workspaces import Workspaces
 from storage.projection.file import GraphFile
 from storage.reader import Reader
 from storage.records import JobRow, JobState
@@ -109,7 +110,8 @@ class Pathproof:
 
     def _wire(self) -> None:
         database, stores = self.database, self.stores
-        self.accounts = Accounts(database)
+        self.users = Users(database)
+        self.workspaces = Workspaces(database)
         self.administration = Administration(database)
         self.people = People(database)
         self.views = Views(database, stores.reader, stores.graph, stores.vectors, self.embedder)

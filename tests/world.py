@@ -76,10 +76,10 @@ class World:
     workspace_id: str
 
     def member(self, name: str, tags: Iterable[str] = (), role: Role = Role.READER) -> str:
-        accounts = self.pathproof.accounts
-        user = accounts.user_by_name(name) or accounts.create_user(name, "", "test")
-        accounts.add_tags(self.workspace_id, tags, "test")
-        accounts.set_member(self.workspace_id, user.id, role, tags, "test")
+        users, workspaces = self.pathproof.users, self.pathproof.workspaces
+        user = users.by_name(name) or users.create(name, "", "test")
+        workspaces.add_tags(self.workspace_id, tags, "test")
+        workspaces.set_member(self.workspace_id, user.id, role, tags, "test")
         return user.id
 
     def add(
@@ -88,7 +88,7 @@ class World:
         """Uploads and waits; the document's id."""
         data = text.encode() if isinstance(text, str) else text
         admin = self.pathproof.administration
-        self.pathproof.accounts.add_tags(self.workspace_id, audience - ALL, "test")
+        self.pathproof.workspaces.add_tags(self.workspace_id, audience - ALL, "test")
         before = admin.document(self.workspace_id, replaces) if replaces else None
         incoming = Incoming(self.workspace_id, name, data, audience, "", before)
         alike = admin.same_bytes(self.workspace_id, ids.sha256(data))
@@ -114,6 +114,6 @@ class World:
 
 def open_world(folder: Path, name: str = PLACE) -> World:
     pathproof = Pathproof.open(Settings(data=folder), embedder(), InProcess())
-    found = [w for w in pathproof.accounts.workspaces() if w.name == name]
-    workspace = found[0] if found else pathproof.accounts.create_workspace(name, "test")
+    found = [w for w in pathproof.workspaces.all() if w.name == name]
+    workspace = found[0] if found else pathproof.workspaces.create(name, "test")
     return World(pathproof, workspace.id)

@@ -33,7 +33,7 @@ def measure(settings: Settings, passages: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         pathproof = Pathproof.open(replace(settings, data=Path(folder) / "data"))
         try:
-            place = pathproof.accounts.create_workspace("bench", ACTOR)
+            place = pathproof.workspaces.create("bench", ACTOR)
             _upload(pathproof, place.id, "warm-up.md", document(2, 0))
             with Peak() as peak:
                 begun, spent = time.perf_counter(), family_cpu(os.getpid())

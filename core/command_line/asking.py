@@ -26,15 +26,15 @@ _OTHERWISE = {
 
 def member(request: Request) -> tuple[str, str]:
     """(user id, workspace id) of who was typed after --as. NotFound for one who is no member."""
-    place = request.pathproof.accounts.workspace(request.values["workspace"])
+    place = request.pathproof.workspaces.named(request.values["workspace"])
     return member_named(request, request.values["user"]), place.id
 
 
 def member_named(request: Request, name: str) -> str:
     """A member's user id. NotFound for one who is no member."""
-    accounts = request.pathproof.accounts
-    user, place = accounts.user_by_name(name), accounts.workspace(request.values["workspace"])
-    if user is None or all(user.id != member.user_id for member in accounts.members(place.id)):
+    workspaces = request.pathproof.workspaces
+    user, place = request.pathproof.users.by_name(name), workspaces.named(request.values["workspace"])
+    if user is None or all(user.id != member.user_id for member in workspaces.members(place.id)):
         raise NotFound(f"{name} is no member of {place.name}.")
     return user.id
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def document(request: Request) -> int:
-    place = request.pathproof.accounts.workspace(request.values["workspace"])
+    place = request.pathproof.workspaces.named(request.values["workspace"])
     action = request.values["action"]
     if action == "add":
         return _add(request, place)
@@ -137,11 +137,11 @@ def _period(values: dict[str, Any]) -> Period:
 def _audience(request: Request, place: WorkspaceRow) -> frozenset[str]:
     """As typed. A tag that is not there is made only where that was asked for: a misspelt one would give a
     document that nobody can read. BadInput names it."""
-    values, accounts = request.values, request.pathproof.accounts
+    values, workspaces = request.values, request.pathproof.workspaces
     if values.get("everyone"):
         return frozenset({EVERYONE})
     tags = frozenset(values.get("tags") or ())
-    known = accounts.tags(place.id)
+    known = workspaces.tags(place.id)
     unknown = sorted(tags.difference(known))
     if unknown and not values["new_tags"]:
         there = f"There are: {', '.join(known)}." if known else "There are none yet."
@@ -149,13 +149,13 @@ def _audience(request: Request, place: WorkspaceRow) -> frozenset[str]:
             f"{place.name} has no tag {', '.join(unknown)}. {there} Check the spelling, give it to a member "
             "first, or use --new-tags to make it."
         )
-    accounts.add_tags(place.id, tags, OPERATOR)
+    workspaces.add_tags(place.id, tags, OPERATOR)
     return tags
 
 
 def _readers(request: Request, place: WorkspaceRow, row: DocumentRow) -> dict[str, Any]:
     """Who can read it now, by name."""
-    members = request.pathproof.accounts.members(place.id)
+    members = request.pathproof.workspaces.members(place.id)
     return {"readers": [m.user_name for m in members if shared(row.audience, m.tags)]}
 
 

@@ -15,12 +15,12 @@ OPERATOR = "command line"
 
 
 def workspace(request: Request) -> int:
-    accounts = request.pathproof.accounts
+    workspaces = request.pathproof.workspaces
     if request.values["action"] == "create":
-        made = accounts.create_workspace(request.values["name"], OPERATOR)
+        made = workspaces.create(request.values["name"], OPERATOR)
         request.line(f"Made the workspace {made.name}.")
         return 0
-    found = accounts.workspaces()
+    found = workspaces.all()
     if request.values["json"]:
         request.json([{"id": row.id, "name": row.name} for row in found])
     else:
@@ -30,31 +30,31 @@ def workspace(request: Request) -> int:
 
 
 def member(request: Request) -> int:
-    values, accounts = request.values, request.pathproof.accounts
-    place = accounts.workspace(values["workspace"])
+    values, users, workspaces = request.values, request.pathproof.users, request.pathproof.workspaces
+    place = workspaces.named(values["workspace"])
     action = values["action"]
     if action == "list":
-        _show(request, accounts.members(place.id))
+        _show(request, workspaces.members(place.id))
         return 0
     name = values["user"]
     if action == "add":
         tags = frozenset(values["tags"])
         made = add_member(
-            accounts, place.id, name, Role(values["role"]), tags, values.get("password"), OPERATOR
+            users, workspaces, place.id, name, Role(values["role"]), tags, values.get("password"), OPERATOR
         )
         request.line(f"{made.user_name} is in {place.name} as {made.role}{_tags(made)}.")
         return 0
-    user = accounts.user_by_name(name)
-    now = next((m for m in accounts.members(place.id) if user is not None and m.user_id == user.id), None)
+    user = users.by_name(name)
+    now = next((m for m in workspaces.members(place.id) if user is not None and m.user_id == user.id), None)
     if user is None or now is None:
         raise BadInput(f"{name} is no member of {place.name}. Add them first.")
     if action == "set":
         role = Role(values["role"]) if values["role"] else now.role
         tags = now.tags if values["tags"] is None else frozenset(values["tags"])
-        changed = accounts.set_member(place.id, user.id, role, tags, OPERATOR, makes_tags=True)
+        changed = workspaces.set_member(place.id, user.id, role, tags, OPERATOR, makes_tags=True)
         request.line(f"{changed.user_name} is now {changed.role}{_tags(changed)}.")
     else:
-        accounts.remove_member(place.id, user.id, OPERATOR)
+        workspaces.remove_member(place.id, user.id, OPERATOR)
         request.line(f"{user.name} is no longer in {place.name}.")
     return 0
 

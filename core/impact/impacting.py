@@ -34,7 +34,7 @@ from storage.database import Database
 from storage.impact.closing import close, read_closings
 from storage.impact.lists import Impacts
 from storage.impact.records import LookRow, NewTick, TickRow
-from storage.people.accounts import Accounts
+from storage.people.workspaces import Workspaces
 from storage.reader import Reader
 from storage.records import EVERYONE, Role
 from storage.scope import AsOf, Scope
@@ -47,7 +47,7 @@ class Impacting:
         self._people = people
         self._reader = reader
         self._views = views
-        self._accounts = Accounts(database)
+        self._workspaces = Workspaces(database)
         self._impacts = Impacts(database)
         self._opening = Opening(database, reader, views, self._impacts)
 
@@ -237,7 +237,7 @@ class Impacting:
         audiences = [self._reader.document(scope, one).audience for one in rests_on]
         return tuple(
             (member.user_id, member.user_name)
-            for member in self._accounts.members(scope.workspace_id)
+            for member in self._workspaces.members(scope.workspace_id)
             if all(audience & (member.tags | {EVERYONE}) for audience in audiences)
         )
 

@@ -32,7 +32,7 @@ def begun(world: World, session: str = SESSION, lasts: timedelta = timedelta(day
     database = world.pathproof.database
     with database.write() as connection:
         connection.exec_driver_sql("DELETE FROM sessions")
-    world.pathproof.accounts.set_disabled(admin, False, "test")
+    world.pathproof.users.set_disabled(admin, False, "test")
     Sessions(database).open(session, admin, lasts)
     world.pathproof.seeing.begin(admin, world.workspace_id, kim, session)
     return admin, kim
@@ -48,15 +48,15 @@ ACTS: dict[str, Act] = {
     "its button": lambda p, place, admin, kim: p.seeing.end(admin, place, kim, SESSION),
     "signing out": lambda p, place, admin, kim: p.people.end_session(admin, SESSION),
     "everywhere": lambda p, place, admin, kim: p.people.sign_out_everywhere(admin),
-    "password": lambda p, place, admin, kim: p.accounts.set_password_hash(admin, "", "test"),
-    "disabled": lambda p, place, admin, kim: p.accounts.set_disabled(admin, True, "test"),
-    "no admin": lambda p, place, admin, kim: p.accounts.set_member(place, admin, Role.READER, [], "test"),
-    "removed": lambda p, place, admin, kim: p.accounts.remove_member(place, admin, "test"),
-    "member left": lambda p, place, admin, kim: p.accounts.remove_member(place, kim, "test"),
+    "password": lambda p, place, admin, kim: p.users.set_password_hash(admin, "", "test"),
+    "disabled": lambda p, place, admin, kim: p.users.set_disabled(admin, True, "test"),
+    "no admin": lambda p, place, admin, kim: p.workspaces.set_member(place, admin, Role.READER, [], "test"),
+    "removed": lambda p, place, admin, kim: p.workspaces.remove_member(place, admin, "test"),
+    "member left": lambda p, place, admin, kim: p.workspaces.remove_member(place, kim, "test"),
     "as another": lambda p, place, admin, kim: p.seeing.begin(
         admin,
         place,
-        p.accounts.user_by_name("bo").id,
+        p.users.by_name("bo").id,
         SESSION,  # type: ignore[union-attr]
     ),
 }

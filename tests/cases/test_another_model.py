@@ -50,7 +50,7 @@ class TurnedHelper(InProcess):
 
 def reopened(folder: Path) -> World:
     pathproof = Pathproof.open(Settings(data=folder), Turned(), TurnedHelper())
-    place = next(w for w in pathproof.accounts.workspaces() if w.name == PLACE)
+    place = next(w for w in pathproof.workspaces.all() if w.name == PLACE)
     return World(pathproof, place.id)
 
 

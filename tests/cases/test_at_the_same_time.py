@@ -44,7 +44,7 @@ def working(tmp_path_factory: pytest.TempPathFactory, held: Held) -> Iterator[Wo
     """A world whose worker runs beside it, as in the app."""
     pathproof = Pathproof.open(Settings(data=tmp_path_factory.mktemp("working")), embedder(), held)
     pathproof.start_worker()
-    yield World(pathproof, pathproof.accounts.create_workspace(PLACE, "test").id)
+    yield World(pathproof, pathproof.workspaces.create(PLACE, "test").id)
     assert pathproof.check() == []
     pathproof.close()
 
@@ -138,7 +138,7 @@ def test_two_people_who_ask_the_same_at_once_each_get_their_own_answer(working: 
 def test_an_upload_that_waits_when_the_house_closes_is_done_after_the_next_start(tmp_path: Path) -> None:
     held = Held()
     first = Pathproof.open(Settings(data=tmp_path), embedder(), held)
-    world = World(first, first.accounts.create_workspace(PLACE, "test").id)
+    world = World(first, first.workspaces.create(PLACE, "test").id)
     editor = world.member("editor", role=Role.EDITOR)
     job = upload(world, editor, "late.txt", "Teal Works builds the ramp.")
     first.close()

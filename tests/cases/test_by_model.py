@@ -32,7 +32,7 @@ def model(server: ScriptedModel) -> ModelSettings:
 @pytest.fixture
 def world(tmp_path: Path, model: ModelSettings) -> Iterator[World]:
     pathproof = opened(tmp_path, model)
-    yield World(pathproof, pathproof.accounts.create_workspace(PLACE, "test").id)
+    yield World(pathproof, pathproof.workspaces.create(PLACE, "test").id)
     pathproof.close()
 
 
@@ -108,7 +108,7 @@ def test_a_budget_stops_an_upload_and_a_larger_one_goes_on_from_there(
     """Case 45, the part of this issue: the stop is clean, and what was paid for is not paid again."""
     server.rule = triple
     small = opened(tmp_path, dataclasses.replace(model, budget_tokens=12_000))
-    world = World(small, small.accounts.create_workspace(PLACE, "test").id)
+    world = World(small, small.workspaces.create(PLACE, "test").id)
     editor = world.member("editor", role=Role.EDITOR)
     job = upload(world, editor, ten_pages())
     assert job.state is JobState.FAILED and "budget" in job.error

@@ -143,7 +143,7 @@ def test_a_tag_taken_away_counts_at_the_next_click_everywhere(world: World) -> N
 def test_a_workspaces_admin_sees_no_other_workspace(world: World, hidden: str, tmp_path: Path) -> None:
     """Case 25: as if it did not exist, for every service."""
     pathproof, place = world.pathproof, world.workspace_id
-    elsewhere = World(pathproof, pathproof.accounts.create_workspace("Elsewhere", "test").id)
+    elsewhere = World(pathproof, pathproof.workspaces.create("Elsewhere", "test").id)
     boss = elsewhere.member("boss", ["hr"], Role.ADMIN)
     people, documents, asking = pathproof.people, pathproof.documents, pathproof.asking
     assert [m.workspace_name for m in people.workspaces_of(boss)] == ["Elsewhere"]

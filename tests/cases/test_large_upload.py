@@ -23,7 +23,7 @@ STAGES = ("parse", "extract", "embed", "publish")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     pathproof = Pathproof.open(Settings(data=tmp_path_factory.mktemp("large")), embedder())
     pathproof.start_worker()
-    yield World(pathproof, pathproof.accounts.create_workspace(PLACE, "test").id)
+    yield World(pathproof, pathproof.workspaces.create(PLACE, "test").id)
     assert pathproof.check() == []
     pathproof.close()
 

@@ -306,9 +306,9 @@ def test_an_export_speaks_the_language_of_its_reader_and_leaves_what_people_wrot
 
 def test_another_workspace_has_no_part_in_it(house: House, admin: str) -> None:
     kept = house.keep(admin, "supplier.txt")
-    accounts = house.world.pathproof.accounts
-    other = accounts.create_workspace("Elsewhere", "test")
-    accounts.set_member(other.id, admin, Role.ADMIN, [], "test")
+    workspaces = house.world.pathproof.workspaces
+    other = workspaces.create("Elsewhere", "test")
+    workspaces.set_member(other.id, admin, Role.ADMIN, [], "test")
     impacting = house.world.pathproof.impacting
     assert impacting.lists(admin, other.id) == ()
     with pytest.raises(NotFound, match="no such list"):

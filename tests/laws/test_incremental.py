@@ -62,7 +62,7 @@ def apply(world: World, kind: str, which: int, text: str, audience: frozenset[st
     if kind == "replace":
         world.add(row.name, f"{text}\n\nanew {which}", replaces=row.id)
     elif kind == "retag" and row.audience != audience:
-        world.pathproof.accounts.add_tags(w, audience - {"everyone"}, "test")
+        world.pathproof.workspaces.add_tags(w, audience - {"everyone"}, "test")
         keeping.retag(w, row.id, audience, "test", None)
     elif kind == "retire" and row.state == "current":
         keeping.retire(w, row.id, "test", None)

@@ -103,7 +103,7 @@ def test_hidden_documents_change_no_byte_of_versions_days_comparisons_and_reader
         seen = []
         for name, those in (("full", documents), ("bare", visible)):
             world = build(Path(folder) / name, those)
-            world.pathproof.accounts.add_tags(world.workspace_id, ["blue", "red"], "test")
+            world.pathproof.workspaces.add_tags(world.workspace_id, ["blue", "red"], "test")
             live(world, documents, those, happen)
             admin = world.member("admin", tags, Role.ADMIN)
             seen.append(all_of_it(world, admin, world.member("other", others), question))
@@ -123,7 +123,7 @@ def test_seeing_as_a_member_gives_what_there_would_be_if_only_what_both_may_read
         live(full, documents, documents, happen)
         live(bare, documents, both, happen)
         for world in (full, bare):
-            world.pathproof.accounts.add_tags(world.workspace_id, ["blue", "red"], "test")
+            world.pathproof.workspaces.add_tags(world.workspace_id, ["blue", "red"], "test")
         admin = full.member("admin", tags, Role.ADMIN)
         viewer = full.pathproof.seeing.begin(admin, full.workspace_id, full.member("other", others))
         member = bare.member("other", others)

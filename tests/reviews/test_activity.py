@@ -69,7 +69,7 @@ def test_an_export_holds_every_line_with_its_names_and_no_formula(house: House, 
 
 def test_who_is_no_admin_gets_nothing_of_it(house: House, reviewer: str) -> None:
     activity = house.world.pathproof.activity
-    stranger = house.world.pathproof.accounts.create_user("nobody here", "", "test").id
+    stranger = house.world.pathproof.users.create("nobody here", "", "test").id
     for user, kind in ((reviewer, NotAllowed), (stranger, NotFound)):
         for call in (
             lambda user=user: activity.recent(user, house.place),

@@ -225,7 +225,7 @@ def test_a_reader_judges_nothing_and_learns_nothing_by_trying(
 @pytest.mark.parametrize("act", ACTS)
 def test_a_stranger_finds_no_workspace(house: House, reviewer: str, act: str) -> None:
     pathproof = house.world.pathproof
-    stranger = pathproof.accounts.user_by_name("sol") or pathproof.accounts.create_user("sol", "", "test")
+    stranger = pathproof.users.by_name("sol") or pathproof.users.create("sol", "", "test")
     answer = house.sent(reviewer)
     with pytest.raises(NotFound, match="no such workspace"):
         ACTS[act](pathproof.reviewing, stranger.id, house.place, answer, "x", "y")

@@ -90,7 +90,7 @@ def test_retired_and_restored_are_both_named(yard: Yard) -> None:
 
 def test_every_reason_is_named_once_and_the_weightiest_first(yard: Yard) -> None:
     keeping, place = yard.pathproof.keeping, yard.house.place
-    yard.house.world.pathproof.accounts.add_tags(place, ["crew"], "test")
+    yard.house.world.pathproof.workspaces.add_tags(place, ["crew"], "test")
     for audience in ({"crew"}, {"everyone"}):
         keeping.retag(place, yard.document, frozenset(audience), "test", None)
     yard.replace(ROWS.format(name=yard.name).replace("700", "650"))

@@ -45,7 +45,7 @@ def landed(world: World) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def ada(world: World, landed: dict[str, str]) -> str:
-    user = world.pathproof.accounts.user_by_name("Ada")
+    user = world.pathproof.users.by_name("Ada")
     assert user is not None
     world.workspace_id = landed["pathproof_workspace"]
     return user.id

@@ -12,7 +12,8 @@ from storage.access import scope_of
 from storage.audit import Audit
 from storage.database import Database
 from storage.jobs import Jobs
-from storage.people.accounts import Accounts
+from storage.people.users import Users
+from storage.people.workspaces import Workspaces
 from storage.reader import Reader
 from storage.records import EVERYONE, MentionRow, NewVersion, PassageRow, Published, Role
 from storage.scope import AsOf, Scope
@@ -40,19 +41,20 @@ class House:
 
     def __init__(self, database: Database, name: str = "Events", make: bool = True) -> None:
         self.database = database
-        self.accounts = Accounts(database)
+        self.users = Users(database)
+        self.workspaces = Workspaces(database)
         self.reader = Reader(database)
         self.writer = Writer(database)
         self.jobs = Jobs(database)
         self.audit = Audit(database)
         self.id = ids.workspace_id(name)
         if make:
-            self.accounts.create_workspace(name, "tests")
-            self.accounts.add_tags(self.id, ["hr", "sales", "legal"], "tests")
+            self.workspaces.create(name, "tests")
+            self.workspaces.add_tags(self.id, ["hr", "sales", "legal"], "tests")
 
     def member(self, name: str, *tags: str, role: Role = Role.EDITOR) -> str:
-        user = self.accounts.user_by_name(name) or self.accounts.create_user(name, "hash", "tests")
-        self.accounts.set_member(self.id, user.id, role, tags, "tests")
+        user = self.users.by_name(name) or self.users.create(name, "hash", "tests")
+        self.workspaces.set_member(self.id, user.id, role, tags, "tests")
         return user.id
 
     def scope(self, user_id: str, as_of: AsOf = None) -> Scope:

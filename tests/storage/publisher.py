@@ -20,7 +20,7 @@ def text_of(number: int, version: int) -> str:
 def main(url: str, graph_path: str, run: int) -> None:
     house = House(Database.open(url), make=False)
     graph = GraphFile(Path(graph_path), house.database)
-    user = house.accounts.members(house.id)[0].user_id
+    user = house.workspaces.members(house.id)[0].user_id
     print("ready", flush=True)
     for number in range(run * 1000, run * 1000 + 1000):
         name = f"{number}.md"

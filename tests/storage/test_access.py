@@ -45,7 +45,7 @@ def test_every_refusal_is_the_same(house: House) -> None:
     """Case 25: no member, no user, no workspace, a disabled user: one sentence."""
     member = house.member("Kim", "hr")
     gone = house.member("Lee", "hr")
-    house.accounts.set_disabled(gone, True, "tests")
+    house.users.set_disabled(gone, True, "tests")
     other = House(house.database, "Other")
     stranger = other.member("Park", role=Role.ADMIN)
     tries = [

@@ -9,8 +9,9 @@ import pytest
 
 from storage.database import Database
 from storage.errors import Absent, BadName, LastAdmin, NameTaken, TagInUse, UnknownTag
-from storage.people.accounts import Accounts
 from storage.people.sessions import Sessions
+from storage.people.users import Users
+from storage.people.workspaces import Workspaces
 from storage.records import Role
 from tests.storage.house import House, WallClock
 
@@ -18,8 +19,13 @@ DAY = timedelta(days=1)
 
 
 @pytest.fixture
-def accounts(database: Database) -> Accounts:
-    return Accounts(database)
+def users(database: Database) -> Users:
+    return Users(database)
+
+
+@pytest.fixture
+def workspaces(database: Database) -> Workspaces:
+    return Workspaces(database)
 
 
 @pytest.fixture
@@ -27,31 +33,31 @@ def sessions(database: Database) -> Sessions:
     return Sessions(database)
 
 
-def test_names_are_one_whatever_their_case_or_composition(accounts: Accounts) -> None:
-    user = accounts.create_user("Ḱim 민수", "h", "tests")
-    assert accounts.user_by_name("ḱIM 민수") == user
+def test_names_are_one_whatever_their_case_or_composition(users: Users, workspaces: Workspaces) -> None:
+    user = users.create("Ḱim 민수", "h", "tests")
+    assert users.by_name("ḱIM 민수") == user
     with pytest.raises(NameTaken):
-        accounts.create_user("ḱim 민수", "h", "tests")
-    accounts.create_workspace("Ops", "tests")
+        users.create("ḱim 민수", "h", "tests")
+    workspaces.create("Ops", "tests")
     with pytest.raises(NameTaken):
-        accounts.create_workspace("ops ", "tests")
-    assert accounts.workspace("OPS").name == "Ops"
+        workspaces.create("ops ", "tests")
+    assert workspaces.named("OPS").name == "Ops"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\x00", "\ud800"])
-def test_names_that_are_none_are_refused(accounts: Accounts, name: str) -> None:
+def test_names_that_are_none_are_refused(users: Users, name: str) -> None:
     with pytest.raises(BadName):
-        accounts.create_user(name, "h", "tests")
+        users.create(name, "h", "tests")
 
 
 @pytest.mark.parametrize("tag", ["a,b", "everyone", "Everyone", "", "a\tb"])
 def test_tags_that_would_confuse_audiences_are_refused(house: House, tag: str) -> None:
     with pytest.raises(BadName):
-        house.accounts.add_tags(house.id, [tag], "tests")
+        house.workspaces.add_tags(house.id, [tag], "tests")
 
 
-def test_a_session_holds_until_it_expires(accounts: Accounts, sessions: Sessions, clock: WallClock) -> None:
-    user = accounts.create_user("Kim", "h", "tests")
+def test_a_session_holds_until_it_expires(users: Users, sessions: Sessions, clock: WallClock) -> None:
+    user = users.create("Kim", "h", "tests")
     sessions.open("hash-1", user.id, DAY)
     assert sessions.user_of("hash-1") == user
     assert sessions.user_of("hash-2") is None
@@ -60,32 +66,32 @@ def test_a_session_holds_until_it_expires(accounts: Accounts, sessions: Sessions
 
 
 def test_case_28_a_password_change_ends_every_session_but_the_one_that_made_it(
-    accounts: Accounts, sessions: Sessions
+    users: Users, sessions: Sessions
 ) -> None:
-    user = accounts.create_user("Kim", "old", "tests")
+    user = users.create("Kim", "old", "tests")
     for token in ("here", "there"):
         sessions.open(token, user.id, DAY)
-    accounts.set_password_hash(user.id, "new", user.id, keep="here")
+    users.set_password_hash(user.id, "new", user.id, keep="here")
     assert sessions.user_of("here") == user
     assert sessions.user_of("there") is None
     assert [s.token_hash for s in sessions.of(user.id)] == ["here"]
-    assert accounts.password_hash(user.id) == "new"
+    assert users.password_hash(user.id) == "new"
 
 
 def test_a_session_that_was_over_is_not_revived_by_a_password_change(
-    accounts: Accounts, sessions: Sessions
+    users: Users, sessions: Sessions
 ) -> None:
-    user = accounts.create_user("Kim", "old", "tests")
+    user = users.create("Kim", "old", "tests")
     sessions.open("stolen", user.id, DAY)
-    accounts.set_password_hash(user.id, "new", user.id)
-    accounts.set_password_hash(user.id, "newer", user.id, keep="stolen")
+    users.set_password_hash(user.id, "new", user.id)
+    users.set_password_hash(user.id, "newer", user.id, keep="stolen")
     assert sessions.user_of("stolen") is None
 
 
 def test_case_28_removal_ends_sessions(house: House, sessions: Sessions) -> None:
     user = house.member("Kim", "hr")
     sessions.open("token", user, DAY)
-    house.accounts.remove_member(house.id, user, "tests")
+    house.workspaces.remove_member(house.id, user, "tests")
     assert sessions.user_of("token") is None
     with pytest.raises(Absent):
         house.scope(user)
@@ -96,18 +102,18 @@ def test_case_28_a_disabled_user_has_no_session_no_password_and_no_scope(
 ) -> None:
     user = house.member("Kim", "hr")
     sessions.open("token", user, DAY)
-    house.accounts.set_disabled(user, True, "tests")
+    house.users.set_disabled(user, True, "tests")
     assert sessions.user_of("token") is None
-    assert house.accounts.password_hash(user) == ""
-    assert house.accounts.memberships(user) == ()
+    assert house.users.password_hash(user) == ""
+    assert house.workspaces.memberships(user) == ()
     with pytest.raises(Absent):
         sessions.open("again", user, DAY)
-    house.accounts.set_disabled(user, False, "tests")
+    house.users.set_disabled(user, False, "tests")
     assert sessions.user_of("token") is None
 
 
-def test_signing_out_ends_one_or_all(accounts: Accounts, sessions: Sessions) -> None:
-    kim, lee = accounts.create_user("Kim", "h", "tests"), accounts.create_user("Lee", "h", "tests")
+def test_signing_out_ends_one_or_all(users: Users, sessions: Sessions) -> None:
+    kim, lee = users.create("Kim", "h", "tests"), users.create("Lee", "h", "tests")
     for token in ("a", "b", "c"):
         sessions.open(token, kim.id, DAY)
     sessions.open("lee", lee.id, DAY)
@@ -153,7 +159,7 @@ def test_many_attempts_at_once_cannot_slip_under_the_limit(sessions: Sessions) -
 
 def test_members_are_set_whole_and_the_audit_says_what_they_had_before(house: House) -> None:
     user = house.member("Kim", "hr")
-    member = house.accounts.set_member(house.id, user, Role.ADMIN, ["sales"], "boss")
+    member = house.workspaces.set_member(house.id, user, Role.ADMIN, ["sales"], "boss")
     assert (member.role, member.tags) == (Role.ADMIN, {"sales"})
     line = house.audit.recent(house.scope(user))[0]
     assert (line.actor, line.action) == ("boss", "member changed")
@@ -164,54 +170,54 @@ def test_members_are_set_whole_and_the_audit_says_what_they_had_before(house: Ho
         "tags before": ["hr"],
     }
     with pytest.raises(UnknownTag):
-        house.accounts.set_member(house.id, user, Role.ADMIN, ["ghost"], "boss")
-    assert house.accounts.member(house.id, user) == member
+        house.workspaces.set_member(house.id, user, Role.ADMIN, ["ghost"], "boss")
+    assert house.workspaces.member(house.id, user) == member
 
 
 def test_no_change_takes_the_last_admin_of_a_workspace(house: House) -> None:
     ada = house.member("Ada", role=Role.ADMIN)
     gone = house.member("Gone", role=Role.ADMIN)
-    house.accounts.set_disabled(gone, True, "tests")
+    house.users.set_disabled(gone, True, "tests")
     for change in (
-        lambda: house.accounts.set_member(house.id, ada, Role.EDITOR, (), "tests"),
-        lambda: house.accounts.remove_member(house.id, ada, "tests"),
-        lambda: house.accounts.set_disabled(ada, True, "tests"),
+        lambda: house.workspaces.set_member(house.id, ada, Role.EDITOR, (), "tests"),
+        lambda: house.workspaces.remove_member(house.id, ada, "tests"),
+        lambda: house.users.set_disabled(ada, True, "tests"),
     ):
         with pytest.raises(LastAdmin, match="somebody else"):
             change()
-    house.accounts.set_disabled(gone, False, "tests")
-    house.accounts.set_member(house.id, ada, Role.EDITOR, (), "tests")
-    assert house.accounts.member(house.id, ada).role is Role.EDITOR
+    house.users.set_disabled(gone, False, "tests")
+    house.workspaces.set_member(house.id, ada, Role.EDITOR, (), "tests")
+    assert house.workspaces.member(house.id, ada).role is Role.EDITOR
 
 
 def test_a_tag_that_documents_carry_stays(house: House) -> None:
     user = house.member("Kim", "hr")
     document = house.publish("Pay is secret", ["hr", "legal"])
     with pytest.raises(TagInUse):
-        house.accounts.remove_tag(house.id, "hr", "tests")
+        house.workspaces.remove_tag(house.id, "hr", "tests")
     house.writer.erase(house.id, document.document_id, "tests")
-    house.accounts.remove_tag(house.id, "hr", "tests")
-    assert house.accounts.tags(house.id) == ("legal", "sales")
-    assert house.accounts.member(house.id, user).tags == frozenset()
+    house.workspaces.remove_tag(house.id, "hr", "tests")
+    assert house.workspaces.tags(house.id) == ("legal", "sales")
+    assert house.workspaces.member(house.id, user).tags == frozenset()
 
 
 def test_workspaces_are_closed_worlds(house: House) -> None:
     other = House(house.database, "Other")
     kim = house.member("Kim", "hr")
     lee = other.member("Lee", "hr")
-    assert [w.name for w, _ in house.accounts.memberships(kim)] == ["Events"]
-    assert [m.user_name for m in other.accounts.members(other.id)] == ["Lee"]
+    assert [w.name for w, _ in house.workspaces.memberships(kim)] == ["Events"]
+    assert [m.user_name for m in other.workspaces.members(other.id)] == ["Lee"]
     other.publish("Other's pay is secret", ["hr"])
     assert house.reader.documents(house.scope(kim)) == ()
     with pytest.raises(Absent):
-        house.accounts.member(house.id, lee)
+        house.workspaces.member(house.id, lee)
 
 
-def test_an_outside_identity_belongs_to_one_user(accounts: Accounts) -> None:
-    kim, lee = accounts.create_user("Kim", "", "tests"), accounts.create_user("Lee", "", "tests")
-    accounts.link_identity(kim.id, "https://id.example", "42", "tests")
-    accounts.link_identity(kim.id, "https://id.example", "42", "tests")
-    assert accounts.user_by_identity("https://id.example", "42") == kim
-    assert accounts.user_by_identity("https://other.example", "42") is None
+def test_an_outside_identity_belongs_to_one_user(users: Users) -> None:
+    kim, lee = users.create("Kim", "", "tests"), users.create("Lee", "", "tests")
+    users.link_identity(kim.id, "https://id.example", "42", "tests")
+    users.link_identity(kim.id, "https://id.example", "42", "tests")
+    assert users.by_identity("https://id.example", "42") == kim
+    assert users.by_identity("https://other.example", "42") is None
     with pytest.raises(NameTaken):
-        accounts.link_identity(lee.id, "https://id.example", "42", "tests")
+        users.link_identity(lee.id, "https://id.example", "42", "tests")

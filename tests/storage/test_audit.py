@@ -72,7 +72,7 @@ def test_no_name_of_a_document_ever_stands_in_the_audit(house: House) -> None:
 
 def test_searching_finds_actions_people_and_details(house: House) -> None:
     user = house.member("김민수", "hr")
-    house.accounts.add_tags(house.id, ["100%"], "tests")
+    house.workspaces.add_tags(house.id, ["100%"], "tests")
     scope = house.scope(user)
     assert [row.subject for row in house.audit.recent(scope, "MEMBER")] == [user]
     assert [row.subject for row in house.audit.recent(scope, "100%")] == ["100%"]
@@ -81,7 +81,7 @@ def test_searching_finds_actions_people_and_details(house: House) -> None:
 
 
 def test_accounts_have_a_chain_of_their_own(house: House) -> None:
-    house.accounts.create_user("Park", "h", "tests")
+    house.users.create("Park", "h", "tests")
     (line, *_) = house.audit.house()
     assert line.action == "user created"
     assert len(line.hash) == 64

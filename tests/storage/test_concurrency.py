@@ -101,8 +101,8 @@ def _before(document: Published, number: int) -> Published | None:
 def test_of_two_last_admins_who_leave_at_once_one_stays(house: House) -> None:
     people = [house.member(name, role=Role.ADMIN) for name in ("Ada", "Bo")]
     failed = _all_at_once(
-        *(partial(house.accounts.remove_member, house.id, person, "tests") for person in people)
+        *(partial(house.workspaces.remove_member, house.id, person, "tests") for person in people)
     )
     assert [type(error) for error in failed] == [LastAdmin]
-    (left,) = house.accounts.members(house.id)
+    (left,) = house.workspaces.members(house.id)
     assert left.role is Role.ADMIN

@@ -66,7 +66,7 @@ class Dated:
 @pytest.fixture
 def dated(tmp_path: Path) -> Iterator[Dated]:
     world = open_world(tmp_path)
-    world.pathproof.accounts.add_tags(world.workspace_id, ["crew", "hr"], "test")
+    world.pathproof.workspaces.add_tags(world.workspace_id, ["crew", "hr"], "test")
     yield Dated(world)
     assert world.pathproof.check() == []
     world.pathproof.close()
