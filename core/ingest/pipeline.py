@@ -8,13 +8,13 @@ second run of the same job does the rest: ids are made of content, so nothing is
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
 
-from core.errors import BudgetSpent, ModelError, PathproofError
+from core.errors import PathproofError
+from core.ingest.by_model import triples_by_model
 from core.ingest.embedding import Embedded, Place, embed_missing, wanted_texts
 from core.ingest.evidence import evidence_rows
 from core.ingest.extract.base import Extractor, Triple
@@ -32,9 +32,6 @@ from storage.vectors import VectorStore
 from storage.writer import Writer
 
 RULES = "rules/1"
-MODEL_CALLS_AT_ONCE = 4
-FAILURES_AT_MOST = 3
-"""After so many failed passages the model is not asked for the rest: it is down, or refuses us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,10 @@ class Pipeline:
         report("parse", 0, 1)
         extractor = self._extractor_for(job)
         read = self._helper.read(data, job.document_name, rules=extractor is None, report=report)
-        triples = read.triples if read.triples is not None else _by_model(extractor, read, job, report)
+        triples = read.triples
+        if triples is None:
+            assert extractor is not None
+            triples = triples_by_model(extractor, read, job.document_name, report)
         new = self._new_version(job, sha, len(data), read, triples, extractor.name if extractor else RULES)
         embedded = self._embed(new, report)
         report("publish", 0, 1)
@@ -145,35 +145,3 @@ def _day(text: object) -> date | None:
 
 def _silent(stage: str, done: int, total: int) -> None:
     """For steps too short to report."""
-
-
-def _by_model(
-    extractor: Extractor | None, read: ReadDone, job: JobRow, report: Report
-) -> tuple[tuple[Triple, ...], ...]:
-    """Triples by the language model, several passages at once. One that fails does not keep the others
-    from being read: they stay in the call cache, so a retry asks for the failed one alone."""
-    assert extractor is not None
-    texts = [read.parsed.text[chunk.start : chunk.end] for chunk in read.chunks]
-    found: list[tuple[Triple, ...]] = []
-    failed: list[tuple[int, ModelError]] = []
-    with ThreadPoolExecutor(MODEL_CALLS_AT_ONCE) as pool:
-        waiting = [pool.submit(extractor.extract, text, title=job.document_name) for text in texts]
-        try:
-            for number, result in enumerate(waiting):
-                report("extract", number, len(texts))
-                try:
-                    found.append(result.result())
-                except ModelError as error:
-                    failed.append((number, error))
-                    if isinstance(error, BudgetSpent) or len(failed) == FAILURES_AT_MOST:
-                        break
-        finally:
-            for left in waiting:
-                left.cancel()
-    if failed:
-        number, first = failed[0]
-        where = read.chunks[number].location or f"passage {number + 1} of {len(texts)}"
-        raise type(first)(
-            f"{job.document_name}, {where}: {first} Retry asks for what failed only."
-        ) from first
-    return tuple(found)
