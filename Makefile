@@ -43,8 +43,9 @@ test-again: install-test
 	$(BIN)/python -m pytest -m browser -o cache_dir=.pytest_cache/browser $(AGAIN); browser=$$?; \
 	[ $$others = 0 -o $$others = 5 ] && [ $$browser = 0 -o $$browser = 5 ]
 
+# The quick tests, file by file on all cores; what runs on PostgreSQL as on SQLite runs on SQLite alone.
 check: install-test lint
-	$(BIN)/python -m pytest -m "not slow and not browser"
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not slow and not browser and not postgres" $(T)
 
 lint: install-test
 	$(BIN)/ruff check

@@ -17,6 +17,8 @@ from core.workspace import Pathproof
 from storage.records import Role
 from tests.world import PLACE, InProcess, World, embedder, open_world
 
+pytestmark = pytest.mark.slow
+
 ASKED = "Who supplies the Gannet crane?"
 
 

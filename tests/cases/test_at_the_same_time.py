@@ -16,6 +16,8 @@ from core.workspace import Pathproof
 from storage.records import JobState, Role
 from tests.world import PLACE, InProcess, World, embedder
 
+pytestmark = pytest.mark.slow
+
 EVERYONE = frozenset({"everyone"})
 
 

@@ -21,6 +21,8 @@ from storage.tables import model_calls
 from tests.scripted_model import Act, ScriptedModel, Status, say_json, user_text
 from tests.world import PLACE, InProcess, World, embedder
 
+pytestmark = pytest.mark.slow
+
 EVERYONE = frozenset({"everyone"})
 PAGES = 10
 

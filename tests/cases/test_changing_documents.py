@@ -14,6 +14,8 @@ from core.language.normalise import phrase_key
 from storage.records import Role
 from tests.world import World
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def editor(world: World) -> str:

@@ -13,6 +13,8 @@ from storage.records import JobState, Role
 from tests.pdf_writer import Page, written
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 QUESTION = "What does Osmium Partners supply?"
 HR = frozenset({"hr"})
 

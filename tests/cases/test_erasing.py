@@ -13,6 +13,8 @@ from storage.records import Role
 from tests.laws.views import view_bytes
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 RARE = (b"Quokkaville", b"quokkaville", b"Xylograph", b"xylograph", b"tamarillo")
 TEXT = "# Quokkaville\n\nQuokkaville Traders supplies the Xylograph pump. Nam Taeho runs the depot.\n"
 OTHER = "# Depot\n\nNam Taeho paints the depot. Finch Audio supplies the radio.\n"
@@ -24,7 +26,6 @@ def holding(folder: Path) -> set[Path]:
     return {p.relative_to(folder) for p in files if any(word in p.read_bytes() for word in RARE)}
 
 
-@pytest.mark.slow
 def test_nothing_of_an_erased_document_is_left_in_the_data_folder(tmp_path: Path) -> None:
     world = open_world(tmp_path)
     editor = world.member("editor", role=Role.EDITOR)

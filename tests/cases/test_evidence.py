@@ -21,6 +21,8 @@ from storage.records import Role
 from tests.pdf_writer import Page, written
 from tests.world import World, embedder
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def reader(world: World) -> str:

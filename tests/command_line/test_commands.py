@@ -9,6 +9,8 @@ import pytest
 
 from tests.command_line.conftest import Terminal
 
+pytestmark = pytest.mark.slow
+
 KEYS = {
     "": "status answer strategy revision model claims degraded passages triples paths trace",
     "passages": "n document title version state location start end text score",

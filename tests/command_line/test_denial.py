@@ -8,6 +8,8 @@ import pytest
 
 from tests.command_line.conftest import Terminal, Typed
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def places(terminal: Terminal, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str, str]:

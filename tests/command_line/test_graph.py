@@ -9,6 +9,8 @@ import pytest
 
 from tests.command_line.conftest import Terminal
 
+pytestmark = pytest.mark.slow
+
 PLACE = "Graphs"
 
 

@@ -12,6 +12,8 @@ import pytest
 
 from tests.command_line.conftest import Terminal, Typed
 
+pytestmark = pytest.mark.slow
+
 PLACE = "Impact hall"
 DOCUMENTS = {
     "supplier.txt": "Hanbit Lighting supplies AuroraBeam 300.",

@@ -10,6 +10,8 @@ import pytest
 from tests.command_line.conftest import Terminal, Typed
 from tests.links.conftest import DOUBT, LAMP, LAMPS
 
+pytestmark = pytest.mark.slow
+
 PLACE = "Link hall"
 
 

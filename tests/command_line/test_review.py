@@ -12,6 +12,8 @@ import pytest
 
 from tests.command_line.conftest import Terminal, Typed
 
+pytestmark = pytest.mark.slow
+
 PLACE = "Review hall"
 QUESTION = "What is the load limit of the west ramp?"
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.command_line.conftest import Terminal
 
+pytestmark = pytest.mark.slow
+
 PLACE = "versions typed"
 QUESTION = "What is the load limit of the north stage?"
 

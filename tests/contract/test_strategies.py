@@ -164,6 +164,7 @@ ASKED = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(WORLDS, ASKED, st.randoms(use_true_random=False))
 def test_what_cannot_be_read_changes_nothing(world: list[Page], asked: str, random: object) -> None:

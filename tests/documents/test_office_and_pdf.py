@@ -21,7 +21,10 @@ from tests.parse_support import check
 FOLDER = Path(os.environ.get("PATHPROOF_SHARED", Path(__file__).parents[3] / "shared")) / "documents"
 ENDINGS = ("pdf", "docx", "pptx", "xlsx", "xlsm", "xls", "msg", "zip")
 
-pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="the shared documents are not here")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not FOLDER.is_dir(), reason="the shared documents are not here"),
+]
 
 SECONDS, MEMORY_MB = 60, 1024
 

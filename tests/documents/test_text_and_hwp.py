@@ -19,7 +19,10 @@ from tests.parse_support import check
 FOLDER = Path(os.environ.get("PATHPROOF_SHARED", Path(__file__).parents[3] / "shared")) / "documents"
 ENDINGS = ("html", "htm", "txt", "md", "csv", "eml", "hwp", "hwpx")
 
-pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="the shared documents are not here")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not FOLDER.is_dir(), reason="the shared documents are not here"),
+]
 
 FACTS: dict[str, tuple[str, ...]] = {
     "004": ("Name: 박시우", "Phonenumbers: 337-5721-3227, 387-3768-9586", "Hobbies: 사진 촬영, 등산, 요리"),

@@ -15,6 +15,8 @@ from storage.records import Role
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 NONE = "There is no such"
 
 

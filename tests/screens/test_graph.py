@@ -14,6 +14,8 @@ from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
 from tests.worlds import Page, Said, compile_world
 
+pytestmark = pytest.mark.slow
+
 BLUE = frozenset({"blue"})
 
 

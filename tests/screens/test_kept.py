@@ -13,6 +13,8 @@ from storage.records import Role
 from tests.screens.house import screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:

@@ -12,6 +12,8 @@ from tests.links.conftest import DOUBT, LAMP, LAMPS
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:

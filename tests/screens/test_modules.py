@@ -9,6 +9,8 @@ import pytest
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 BRIDGE = "The cooling pump failed, therefore the headline band left *early*."
 
 

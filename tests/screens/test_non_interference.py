@@ -116,6 +116,7 @@ def _graph(screen: Screen) -> list[str]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", [Role.READER, Role.EDITOR, Role.ADMIN])
 def test_every_page_is_the_same_with_and_without_hidden_documents(
     role: Role, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

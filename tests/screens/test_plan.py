@@ -9,6 +9,8 @@ import pytest
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:

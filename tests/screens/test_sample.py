@@ -19,6 +19,8 @@ from storage.records import Role
 from tests.screens.house import screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 SECRET = "correct horse battery"
 
 

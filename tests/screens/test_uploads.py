@@ -16,6 +16,8 @@ from storage.records import Role
 from tests.screens.house import Screen, screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 EVERYONE = frozenset({"everyone"})
 
 

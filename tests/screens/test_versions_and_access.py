@@ -18,6 +18,8 @@ from storage.records import Role
 from tests.screens.house import MAIN, Screen, screen_of
 from tests.world import World, open_world
 
+pytestmark = pytest.mark.slow
+
 QUESTION = "What is the load limit of the stage?"
 
 

@@ -14,6 +14,8 @@ from core.embed.integers import LEVELS, WEIGHT_LEVELS, IntegerLinear, whole
 from core.embed.local import LocalEmbedder
 from core.embed.unpack import unpack
 
+pytestmark = pytest.mark.slow
+
 TEXTS = [
     "The supplier must deliver twelve projectors before 3 May.",
     "납품업체는 5월 3일까지 프로젝터 열두 대를 납품해야 한다.",

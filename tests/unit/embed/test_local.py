@@ -15,6 +15,8 @@ from core.embed.local import LocalEmbedder
 from core.embed.triples import triple_text
 from core.errors import BadInput
 
+pytestmark = pytest.mark.slow
+
 WORDS = "supplier 납품 device 조명 control 제어 manual 교육 2025 C++ budget 예산 of the 계약 항목 a".split()
 
 
@@ -41,7 +43,6 @@ def test_the_number_of_workers_changes_no_bit(embedder: LocalEmbedder, model_fol
     assert single.passages(sample).tobytes() == embedder.passages(sample).tobytes()
 
 
-@pytest.mark.slow
 def test_another_process_with_other_thread_settings_gives_the_same_bits(
     embedder: LocalEmbedder, model_folder: Path
 ) -> None:

@@ -15,6 +15,8 @@ from core.embed.local import LocalEmbedder
 from core.embed.quantise import quantised
 from core.errors import BadInput
 
+pytestmark = pytest.mark.slow
+
 TEXTS = [
     "The supplier must deliver twelve projectors before 3 May.",
     "납품업체는 5월 3일까지 프로젝터 열두 대를 납품해야 한다.",

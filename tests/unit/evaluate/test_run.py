@@ -19,6 +19,8 @@ from core.ingest.chunk import ChunkSize
 from core.settings import Settings
 from tests.worlds import EVENT
 
+pytestmark = pytest.mark.slow
+
 QUERIES = [
     ("q1", "What does Hanbit Electronics supply?", ["p1"]),
     ("q2", "Which protocol drives the LED wall controller?", ["p2"]),

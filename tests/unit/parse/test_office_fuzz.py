@@ -16,6 +16,8 @@ from core.ingest.parse.refusals import REASONS
 from tests import parse_samples as made
 from tests.parse_support import check
 
+pytestmark = pytest.mark.slow
+
 KINDS = ("docx", "pptx", "xlsx", "pdf")
 
 
