@@ -1,0 +1,1 @@
+"""The screens. A page says what stands where; rules are the core's."""

@@ -1,0 +1,1 @@
+"""How well it finds, reads and refuses, measured on public sets: `python -m core evaluate`."""

@@ -1,0 +1,1 @@
+"""The graph of one scope: compiled from columns, walked, flowed through, grouped. It sees no store."""

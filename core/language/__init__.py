@@ -1,0 +1,1 @@
+"""What is known of Korean and English: words, sentences, tokens, names."""

@@ -1,0 +1,1 @@
+"""Finding passages: strategies behind one interface, and what they are built of."""

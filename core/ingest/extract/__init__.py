@@ -1,0 +1,1 @@
+"""Facts from sentences: by rules, English and Korean, or by a language model."""
