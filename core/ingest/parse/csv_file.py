@@ -7,6 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from core.ingest.parse import refusals
@@ -31,7 +32,8 @@ def parse(data: bytes, name: str) -> Parsed:
     if decoded.note:
         builder.note(decoded.note)
     try:
-        rows = _rows(source, told or separator_of(source))
+        with _long_fields():
+            rows = _rows(source, told or separator_of(source))
         first, last = _table_bounds(rows)
         for row in rows[:first]:
             builder.add(SEPARATOR.join(cell.strip() for cell in row if cell.strip()))
@@ -77,8 +79,17 @@ def _told_separator(source: str) -> tuple[str, str]:
     return source, ""
 
 
+@contextmanager
+def _long_fields() -> Iterator[None]:
+    """The limit is the whole process's, so it is put back."""
+    before = csv.field_size_limit(LONGEST_FIELD)
+    try:
+        yield
+    finally:
+        csv.field_size_limit(before)
+
+
 def _records(source: str, separator: str, limit: int | None = None) -> Iterator[list[str]]:
-    csv.field_size_limit(LONGEST_FIELD)
     reader = csv.reader(io.StringIO(source, newline=""), delimiter=separator, skipinitialspace=True)
     for number, row in enumerate(reader):
         if limit is not None and number >= limit:

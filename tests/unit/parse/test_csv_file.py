@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import time
 
 import pytest
@@ -89,3 +90,4 @@ def test_a_quote_that_is_never_closed_is_refused(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Unreadable) as refused:
         parse(b'a,b\n1,"' + b"x\n" * 200, "a.csv")
     assert refused.value.reason == "damaged"
+    assert csv.field_size_limit() > 100  # it is the whole process's
