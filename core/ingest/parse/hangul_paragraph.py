@@ -25,10 +25,10 @@ def arranged(pieces: Sequence[str | Anchored], head: Head | None) -> list[Item]:
         elif (before + after).isalnum() and before and after and not _has_table(piece):
             late += piece
         else:
-            items += _paragraph("".join(said), head)
+            items += paragraph_of("".join(said), head)
             said.clear()
             items += piece
-    return [*items, *_paragraph("".join(said), head), *late]
+    return [*items, *paragraph_of("".join(said), head), *late]
 
 
 def _beside(pieces: Sequence[str | Anchored]) -> tuple[list[str], list[str]]:
@@ -43,7 +43,8 @@ def _beside(pieces: Sequence[str | Anchored]) -> tuple[list[str], list[str]]:
     return before, after[::-1]
 
 
-def _paragraph(text: str, head: Head | None) -> list[Item]:
+def paragraph_of(text: str, head: Head | None = None) -> list[Item]:
+    """A paragraph, or none where there is nothing to read."""
     return [Paragraph(text, head)] if text.strip() else []
 
 

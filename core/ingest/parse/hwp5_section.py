@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.ingest.parse import hwp5_records as records
-from core.ingest.parse.hangul import Item, Paragraph, Section, Shapes, Table, TableCell
-from core.ingest.parse.hangul_numbering import Head
-from core.ingest.parse.hangul_paragraph import Anchored, arranged, begun
+from core.ingest.parse.hangul import Item, Section, Shapes, Table, TableCell
+from core.ingest.parse.hangul_paragraph import Anchored, arranged, begun, paragraph_of
 from core.ingest.parse.hwp5_records import Record, counted_text, u16, u32
 from core.ingest.parse.hwp5_text import Anchor, control_kind, deletions, units
 
@@ -40,7 +39,7 @@ class _Reader:
             else:
                 self._count(record)
                 if record.tag == records.TEXT_ART:
-                    items += _paragraph_of(counted_text(record.data, 32)[0])
+                    items += paragraph_of(counted_text(record.data, 32)[0])
                 items += self.paragraphs(record.children)
         return items
 
@@ -66,7 +65,7 @@ class _Reader:
             items = begun(items, head)
         for control in waiting:  # controls that nothing in the text points at
             said: list[str] = []
-            items += self._control(control, said) + _paragraph_of("".join(said))
+            items += self._control(control, said) + paragraph_of("".join(said))
         self._memos(header)
         return items
 
@@ -136,10 +135,6 @@ def _cell(data: bytes, fills: frozenset[int]) -> TableCell:
     column, row, across, down = (u16(data, at) for at in (8, 10, 12, 14))
     title = bool(u32(data, 4) & _TITLE_CELL)
     return TableCell(row, column, max(1, down), max(1, across), [], title, u16(data, 32) in fills)
-
-
-def _paragraph_of(text: str, head: Head | None = None) -> list[Item]:
-    return [Paragraph(text, head)] if text.strip() else []
 
 
 def _number(data: bytes) -> str:

@@ -119,7 +119,11 @@ def _continues(above: Line, line: Line, borders: list[float], inner: float) -> b
     do, or, where all stand alike, it leaves the first column empty and fills no column that was empty."""
     if inner:
         return _step(above, line) <= 1.25 * inner
-    tight = above.bottom - line.top <= 0.35 * line.size
     columns = {sum((word.left + word.right) / 2 > border for border in borders) for word in line.words}
     before = {sum((word.left + word.right) / 2 > border for border in borders) for word in above.words}
-    return tight and 0 not in columns and columns < before | {0}
+    return is_tight(above, line) and 0 not in columns and columns < before | {0}
+
+
+def is_tight(above: Line, line: Line) -> bool:
+    """Whether a line stands as close under the one above it as lines of one row may."""
+    return above.bottom - line.top <= 0.35 * line.size

@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from core.ingest.parse.pdf_aligned import Aligned
+from core.ingest.parse.pdf_aligned import Aligned, is_tight
 from core.ingest.parse.pdf_layout import Flow, Part
 from core.ingest.parse.pdf_lines import Line, gaps
 from core.ingest.parse.pdf_page import Word
@@ -14,8 +14,6 @@ from core.ingest.parse.tables import is_value
 
 NEAR = 2.0
 """Points within which edges are one."""
-TIGHT = 0.35
-"""Heights of a letter between the lines of one row, at most."""
 
 Cells = tuple[tuple[Word, ...], ...]
 
@@ -31,10 +29,10 @@ def with_carried_rows(pages: Sequence[list[Part]]) -> list[list[Part]]:
     return found
 
 
-def in_columns(rows: Cells, table: Aligned) -> bool:
+def in_columns(row: Cells, table: Aligned) -> bool:
     """Whether each cell of a row stands under those of a table."""
-    return len(rows) == len(table.rows[0]) and all(
-        not cell or _stands_under(cell, _lowest(table, column)) for column, cell in enumerate(rows)
+    return len(row) == len(table.rows[0]) and all(
+        not cell or _stands_under(cell, _lowest(table, column)) for column, cell in enumerate(row)
     )
 
 
@@ -46,7 +44,7 @@ def _split(lines: list[Line], table: Aligned) -> list[Part]:
         cells = _cells(line, table)
         if cells and _is_row(cells, table):
             rows.append(cells)
-        elif cells and rows and not cells[0] and lines[taken - 1].bottom - line.top <= TIGHT * line.size:
+        elif cells and rows and not cells[0] and is_tight(lines[taken - 1], line):
             rows[-1] = tuple(above + more for above, more in zip(rows[-1], cells, strict=True))
         else:
             break

@@ -61,14 +61,15 @@ def _whole(lines: list[Line]) -> Iterator[str]:
 def _grid_rows(grid: Grid, known: frozenset[str]) -> tuple[list[list[Cell]], dict[int, Pieces]]:
     rows: list[list[Cell]] = [[Cell("", 0)] * grid.columns for _ in range(grid.rows)]
     words: dict[int, Pieces] = {}
-    columns: dict[tuple[int, int], list[Sequence[Word]]] = {}
-    for cell in grid.cells:
-        columns.setdefault((cell.left, cell.right), []).append(cell.words)
-    rooms = {edges: _widest(cells) for edges, cells in columns.items()}
-    for origin, cell in enumerate(grid.cells, 1):
+    laid = [(cell, lines_of(cell.words)) for cell in grid.cells]
+    columns: dict[tuple[int, int], list[Line]] = {}
+    for cell, lines in laid:
+        columns.setdefault((cell.left, cell.right), []).extend(lines)
+    rooms = {edges: _longest(lines) for edges, lines in columns.items()}
+    for origin, (cell, lines) in enumerate(laid, 1):
         room = rooms[cell.left, cell.right]
         filled = room >= FILLED * (grid.edges[cell.right] - grid.edges[cell.left])
-        words[origin] = _pieces(cell.words, room if filled else math.inf, known, drawn=True)
+        words[origin] = _pieces(lines, room if filled else math.inf, known, drawn=True)
         made = _cell(words[origin], cell.words, origin)
         for row in range(cell.top, cell.bottom):
             rows[row][cell.left : cell.right] = [made] * (cell.right - cell.left)
@@ -78,30 +79,30 @@ def _grid_rows(grid: Grid, known: frozenset[str]) -> tuple[list[list[Cell]], dic
 def _aligned_rows(table: Aligned, known: frozenset[str]) -> tuple[list[list[Cell]], dict[int, Pieces]]:
     origins = count(1)
     words: dict[int, Pieces] = {}
-    rooms = [_widest(column) for column in zip(*table.rows, strict=True)]
+    laid = [[lines_of(cell) for cell in row] for row in table.rows]
+    rooms = [_longest(itertools.chain.from_iterable(column)) for column in zip(*laid, strict=True)]
     rows = []
-    for row in table.rows:
+    for row, lines_of_row in zip(table.rows, laid, strict=True):
         cells = []
-        for cell, room in zip(row, rooms, strict=True):
+        for cell, lines, room in zip(row, lines_of_row, rooms, strict=True):
             origin = next(origins)
-            words[origin] = _pieces(cell, room, known, drawn=False)
+            words[origin] = _pieces(lines, room, known, drawn=False)
             cells.append(_cell(words[origin], cell, origin))
         rows.append(cells)
     return rows, words
 
 
-def _widest(cells: Iterable[Sequence[Word]]) -> float:
-    """The longest line of a column."""
-    return max((line.right - line.left for cell in cells for line in lines_of(cell)), default=0.0)
+def _longest(lines: Iterable[Line]) -> float:
+    """Of a column's lines, in points."""
+    return max((line.right - line.left for line in lines), default=0.0)
 
 
 def _cell(pieces: Pieces, words: Sequence[Word], origin: int) -> Cell:
     return Cell("".join(text for text, _ in pieces), origin, bool(words) and all(word.bold for word in words))
 
 
-def _pieces(words: Sequence[Word], room: float, known: frozenset[str], *, drawn: bool) -> Pieces:
+def _pieces(lines: list[Line], room: float, known: frozenset[str], *, drawn: bool) -> Pieces:
     """A cell's words on one line. `room`: how long a full one is; `drawn`: that is sure."""
-    lines = lines_of(words)
     cut_anywhere = drawn and _cut_anywhere(lines, room)
     found: Pieces = []
     for number, line in enumerate(lines):
