@@ -16,6 +16,7 @@ from core.page_image import PageImage, page_image
 from core.people import Membership, People
 from core.translate import speaks_plainly
 from core.versions.days import period
+from core.who_reads import shared
 from storage import access, ids
 from storage.database import Database
 from storage.files import FileStore
@@ -83,7 +84,7 @@ class Documents:
         return tuple(
             member.user_name
             for member in self._workspaces.members(workspace_id)
-            if audience & (member.tags | {EVERYONE})
+            if shared(audience, member.tags)
         )
 
     def original(self, user_id: str, workspace_id: str, version_id: str) -> tuple[str, str, bytes]:

@@ -116,7 +116,7 @@ class CommitColumns(TypedColumns):
     actor: Named[str] = Column(Words)
 
 
-# ---- work and answers ---------------------------------------------------------------------
+# ---- work, and what is written down of it -------------------------------------------------
 
 
 class ModelCallColumns(TypedColumns):

@@ -29,6 +29,7 @@ from core.people import People
 from core.review.reviewing import noted
 from core.translate import speaks_plainly
 from core.views import Views
+from core.who_reads import shared
 from storage import access, ids
 from storage.database import Database
 from storage.impact.closing import close, read_closings
@@ -36,7 +37,7 @@ from storage.impact.lists import Impacts
 from storage.impact.records import LookRow, NewTick, TickRow
 from storage.people.workspaces import Workspaces
 from storage.reader import Reader
-from storage.records import EVERYONE, Role
+from storage.records import Role
 from storage.scope import AsOf, Scope
 
 
@@ -238,7 +239,7 @@ class Impacting:
         return tuple(
             (member.user_id, member.user_name)
             for member in self._workspaces.members(scope.workspace_id)
-            if all(audience & (member.tags | {EVERYONE}) for audience in audiences)
+            if all(shared(audience, member.tags) for audience in audiences)
         )
 
     def _reviewer(self, user_id: str, workspace_id: str) -> None:
