@@ -4,7 +4,6 @@ ingestion done in this process: what property tests can afford to build many tim
 from __future__ import annotations
 
 import functools
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,8 +25,8 @@ from core.retrieve.registry import DEFAULT
 from core.settings import Settings
 from core.workspace import Pathproof
 from storage import ids
-from storage.database import Database
 from storage.records import EVERYONE, JobState, Role
+from tests.empty_register import empty_register
 
 ALL = frozenset({EVERYONE})
 PLACE = "Festival"
@@ -114,21 +113,11 @@ class World:
         return answer
 
 
-@functools.cache
-def _empty_register() -> bytes:
-    """A migrated register without a row. Migrating anew would be a third of what a small world takes."""
-    with tempfile.TemporaryDirectory() as folder:
-        database = Database.open(f"sqlite:///{folder}/register.sqlite")
-        database.sweep()
-        database.close()
-        return (Path(folder) / "register.sqlite").read_bytes()
-
-
 def open_world(folder: Path, name: str = PLACE) -> World:
     register = folder / "register.sqlite"
     if not register.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        register.write_bytes(_empty_register())
+        register.write_bytes(empty_register())
     pathproof = Pathproof.open(Settings(data=folder), embedder(), InProcess())
     found = [w for w in pathproof.workspaces.all() if w.name == name]
     workspace = found[0] if found else pathproof.workspaces.create(name, "test")

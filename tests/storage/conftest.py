@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,28 +9,20 @@ import psycopg
 import pytest
 
 from storage.database import Database
+from tests.empty_register import empty_register
 from tests.storage.house import House, WallClock
 from tests.storage.postgres_server import programs, running_server
 from tests.storage.worlds import make_people
 
 
 @pytest.fixture(scope="session")
-def empty_register(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated SQLite file to copy: migrating anew for each test would be most of its time."""
-    path = tmp_path_factory.mktemp("register") / "register.sqlite"
-    Database.open(f"sqlite:///{path}").close()
-    return path
-
-
-@pytest.fixture(scope="session")
-def peopled_register(empty_register: Path) -> Path:
-    """The same with a workspace and its members, for the worlds of the laws."""
-    path = empty_register.with_name("peopled.sqlite")
-    shutil.copy(empty_register, path)
+def peopled_register(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty register with a workspace and its members, for the worlds of the laws."""
+    path = tmp_path_factory.mktemp("register") / "peopled.sqlite"
+    path.write_bytes(empty_register())
     database = Database.open(f"sqlite:///{path}", WallClock())
     make_people(database)
-    with database.engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.sweep()
     database.close()
     return path
 
@@ -54,10 +45,10 @@ def clock() -> WallClock:
 
 
 @pytest.fixture
-def sqlite_url(empty_register: Path, tmp_path: Path) -> str:
+def sqlite_url(tmp_path: Path) -> str:
     path = tmp_path / "data" / "register.sqlite"
     path.parent.mkdir()
-    shutil.copy(empty_register, path)
+    path.write_bytes(empty_register())
     return f"sqlite:///{path}"
 
 
